@@ -165,7 +165,7 @@ fn start(options: &LitmusOptions) -> watch::Watch {
 ///
 /// # Example
 /// ```
-/// use garret::litmus::{LitmusOptions, Verdict, decide, parse};
+/// use garret_front_litmus::{LitmusOptions, Verdict, decide, parse};
 ///
 /// let text = "X86 SB\n{ }\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n\
 ///             exists (0:EAX=0 /\\ 1:EAX=0)";

@@ -116,10 +116,10 @@ fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Resul
     let nothing = graphs::Expression::constant(0);
     let access = match (read, written) {
         (None, None) => Access::None,
-        (Some(location), None) => Access::Read(location),
-        (None, Some((location, value))) => Access::Write(location, value, nothing),
+        (Some(location), None) => Access::Read(graphs::Cell::Fixed(location)),
+        (None, Some((location, value))) => Access::Write(graphs::Cell::Fixed(location), value, nothing),
         (Some(location), Some((other, value))) if location == other => {
-            Access::Exchange(location, value, nothing)
+            Access::Exchange(graphs::Cell::Fixed(location), value, nothing)
         }
         (Some(_), Some(_)) => {
             return Err(Diagnostic::error("an instruction accesses two variables").at(step.span, ""));

@@ -4,7 +4,7 @@
 //! Two places are alike where each step that reads asks the same of the value in both, and leads to the same state or to two that are alike
 //! again: what was assumed on the way holds, as nothing that follows tells the two from each other.
 
-use super::code::{Access, Atom, Code, Expression, Held, Order, Step};
+use super::code::{Access, Atom, Cell, Code, Expression, Held, Order, Step};
 use super::thread::{Doing, Now};
 use smallvec::SmallVec;
 
@@ -159,7 +159,10 @@ fn settled(code: &Code, step: &Step, kept: &[Known]) -> Option<Settled> {
 
 /// Whether a step reads what another one does, and orders nothing else: fences before the read that were passed then are passed already.
 fn is_like(now: &Step, then: &Step) -> bool {
-    let (Access::Read(here), Access::Read(there)) = (&now.access, &then.access) else { return false };
+    let (Access::Read(Cell::Fixed(here)), Access::Read(Cell::Fixed(there))) = (&now.access, &then.access)
+    else {
+        return false;
+    };
     here == there
         && now.range == then.range
         && (!now.fence || then.fence)

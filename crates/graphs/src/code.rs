@@ -6,6 +6,7 @@ use petgraph::algo::is_cyclic_directed;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, Walker};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// What so many threads do.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +48,8 @@ pub struct Place {
     /// A thread waits here for what others do, so that they go on first. It changes no number of executions, only how many graphs are
     /// visited for them.
     pub waits: bool,
+    /// A thread that waits here has not begun: where nobody makes it go on, it counts as one that has come to its end.
+    pub idle: bool,
 }
 
 /// Why a thread goes no further.
@@ -54,6 +57,8 @@ pub struct Place {
 pub enum Stop {
     /// An assumption does not hold: the execution is none of those that are meant.
     Unmet,
+    /// What comes next has no meaning here: the executions that lead here are not all looked at. A number for whoever made the code.
+    Beyond(u32),
     /// All threads have come to their ends, wherever they are: what they did before is done, and nobody waits.
     Exit,
 }
@@ -124,17 +129,26 @@ pub struct Tag {
     pub other: Option<u32>,
 }
 
-/// What a step does to memory. Locations are indices in [`Code::locations`].
+/// What a step does to memory.
 #[derive(Clone, Debug)]
 pub enum Access {
     /// Nothing.
     None,
     /// It reads.
-    Read(u32),
+    Read(Cell),
     /// It writes this, with the thread that it refers to.
-    Write(u32, Expression, Expression),
+    Write(Cell, Expression, Expression),
     /// It reads and writes at once, and waits until what was written is in memory.
-    Exchange(u32, Expression, Expression),
+    Exchange(Cell, Expression, Expression),
+}
+
+/// The location of an access: an index in [`Code::locations`].
+#[derive(Clone, Debug)]
+pub enum Cell {
+    /// This one.
+    Fixed(u32),
+    /// The one whose number is computed, plus 1: an [`Expression::Lookup`], whose steps have a guard that it is greater than 0.
+    Computed(Expression),
 }
 
 /// A condition: how a number compares with 0.
@@ -164,6 +178,62 @@ pub enum Expression {
     Sum(Sum),
     /// A function of two numbers that is no sum.
     Function(fn(i64, i64) -> i64, Sum, Sum),
+    /// The location of so many bytes at an address, plus 1; 0 where no object is there, -1 where the bytes are no location of their own.
+    Lookup(Arc<AddressMap>, Sum, u8),
+}
+
+/// Which locations there are at which addresses. An address is the number of an object, from 1 on, times 2^32, plus an offset in bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AddressMap {
+    /// The objects.
+    pub objects: Vec<Object>,
+}
+
+/// An object in memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Object {
+    /// Its size in bytes.
+    pub size: u64,
+    /// Its locations, sorted by their offsets.
+    pub cells: Vec<ObjectCell>,
+}
+
+/// A location in an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ObjectCell {
+    /// Where it begins, in bytes.
+    pub offset: u32,
+    /// Its size in bytes.
+    pub width: u8,
+    /// Its index in [`Code::locations`].
+    pub location: u32,
+}
+
+impl AddressMap {
+    /// The number of bits of an offset.
+    pub const OFFSET_BITS: u32 = 32;
+
+    /// The object of an address, and the offset in it; an address before the first object has none.
+    #[must_use]
+    pub fn object(&self, address: i64) -> Option<(&Object, u64)> {
+        let number = usize::try_from(address >> Self::OFFSET_BITS).ok()?.checked_sub(1)?;
+        let offset = (address & ((1 << Self::OFFSET_BITS) - 1)).cast_unsigned();
+        self.objects.get(number).map(|object| (object, offset))
+    }
+
+    /// What [`Expression::Lookup`] comes to.
+    #[must_use]
+    pub fn lookup(&self, address: i64, width: u8) -> i64 {
+        let Some((object, offset)) = self.object(address) else { return 0 };
+        if offset + u64::from(width) > object.size {
+            return 0;
+        }
+        let found = object.cells.binary_search_by_key(&offset, |cell| cell.offset.into());
+        match found.ok().map(|index| object.cells[index]) {
+            Some(cell) if cell.width == width => i64::from(cell.location) + 1,
+            _ => -1,
+        }
+    }
 }
 
 /// Multiples of atoms, and a number.
@@ -256,14 +326,16 @@ impl Expression {
         Self::Sum(Sum::constant(constant))
     }
 
-    /// Its value; none where it does not fit.
+    /// Its value, with what a thread has for itself and what is read; none where it does not fit.
     #[inline]
-    pub(super) fn value(&self, slots: &[i64], loaded: Held) -> Option<i64> {
+    #[must_use]
+    pub fn value(&self, slots: &[i64], loaded: Held) -> Option<i64> {
         match self {
             Self::Sum(sum) => sum.value(slots, loaded),
             Self::Function(function, left, right) => {
                 Some(function(left.value(slots, loaded)?, right.value(slots, loaded)?))
             }
+            Self::Lookup(map, address, width) => Some(map.lookup(address.value(slots, loaded)?, *width)),
         }
     }
 
@@ -272,7 +344,7 @@ impl Expression {
     pub fn asks_what_is_read(&self) -> bool {
         let read = |atom| matches!(atom, Atom::Loaded | Atom::LoadedThread);
         match self {
-            Self::Sum(sum) => sum.asks(read),
+            Self::Sum(sum) | Self::Lookup(_, sum, _) => sum.asks(read),
             Self::Function(_, left, right) => left.asks(read) || right.asks(read),
         }
     }
@@ -281,17 +353,33 @@ impl Expression {
 impl Guard {
     /// Whether it holds; none where a number does not fit.
     #[inline]
-    pub(super) fn holds(&self, slots: &[i64], loaded: Held) -> Option<bool> {
+    #[must_use]
+    pub fn holds(&self, slots: &[i64], loaded: Held) -> Option<bool> {
         let value = self.value.value(slots, loaded)?;
         Some(self.signs[(value.signum() + 1) as usize])
     }
 }
 
+impl Cell {
+    /// The location; none where it does not exist.
+    #[inline]
+    #[must_use]
+    pub fn location(&self, slots: &[i64]) -> Option<u32> {
+        match self {
+            Self::Fixed(location) => Some(*location),
+            Self::Computed(number) => {
+                u32::try_from(number.value(slots, Held::default())?.checked_sub(1)?).ok()
+            }
+        }
+    }
+}
+
 impl Step {
     /// The location of which it reads, if it reads.
-    pub(super) fn reads(&self) -> Option<u32> {
-        match self.access {
-            Access::Read(location) | Access::Exchange(location, ..) => Some(location),
+    #[inline]
+    pub(super) fn reads(&self, slots: &[i64]) -> Option<u32> {
+        match &self.access {
+            Access::Read(cell) | Access::Exchange(cell, ..) => cell.location(slots),
             Access::None | Access::Write(..) => None,
         }
     }

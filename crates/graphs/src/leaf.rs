@@ -28,6 +28,8 @@ pub(super) struct Tally {
     pub(super) cut: u64,
     /// A number did not fit.
     pub(super) too_large: bool,
+    /// What came next had no meaning here: the first number that was said of it.
+    pub(super) beyond: Option<u32>,
     /// The most graphs, and whether there were more.
     pub(super) most: Option<u64>,
     pub(super) is_stopped: bool,
@@ -55,6 +57,12 @@ pub(super) struct Tally {
     pub(super) is_left: bool,
 }
 
+/// Whether some thread that has begun is not at its end.
+fn waits(code: &Code, graph: &Graph) -> bool {
+    let has_begun = |now: &super::thread::Now| !code.places[now.place as usize].idle;
+    graph.threads.iter().any(|now| now.doing != Doing::Ended && has_begun(now))
+}
+
 impl Tally {
     /// Whether all that was wanted is known.
     pub(super) fn is_enough(&mut self) -> bool {
@@ -74,6 +82,10 @@ impl Tally {
             self.too_large = true;
             return None;
         }
+        let beyond = graph.threads.iter().find_map(|now| match now.doing {
+            Doing::Stopped(Stop::Beyond(number)) => Some(number),
+            _ => None,
+        });
         let failed = graph.threads.iter().find_map(|now| match now.doing {
             Doing::Bad(bad) => Some(bad),
             _ => None,
@@ -81,6 +93,10 @@ impl Tally {
         if let Some(bad) = failed {
             self.bad.get_or_insert_with(|| (graph.clone(), bad));
             return Some(Ending::Bad(bad));
+        }
+        if beyond.is_some() {
+            self.beyond = self.beyond.or(beyond);
+            return None;
         }
         if (0..).zip(&graph.threads).any(|(thread, _)| graph.reads_again(thread)) {
             return None;
@@ -122,7 +138,7 @@ impl Tally {
             self.blocked += 1;
             self.unmet += 1;
             Some(Ending::Unmet)
-        } else if doing(|it| it != Doing::Ended) && !doing(|it| it == Doing::Stopped(Stop::Exit)) {
+        } else if waits(rules.code, graph) && !doing(|it| it == Doing::Stopped(Stop::Exit)) {
             self.blocked += 1;
             self.waits.get_or_insert_with(|| graph.clone());
             Some(Ending::Blocked)
@@ -144,6 +160,7 @@ impl Tally {
         self.unmet += other.unmet;
         self.cut += other.cut;
         self.too_large |= other.too_large;
+        self.beyond = self.beyond.or(other.beyond);
         self.is_stopped |= other.is_stopped;
         self.is_left |= other.is_left;
         self.finals.extend(other.finals);

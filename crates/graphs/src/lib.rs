@@ -28,7 +28,7 @@ mod walk;
 mod ways;
 
 pub use code::{
-    Access, At, Atom, Bad, Code, Expression, Guard, Held, Location, Order, Place, Step, Stop, Sum, Tag,
+    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell, Order, Place, Step, Stop, Sum, Tag,
     Thread,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
@@ -145,6 +145,8 @@ pub enum Stopped {
     Over(Over),
     /// A number does not fit.
     TooLarge,
+    /// Some executions lead to what has no meaning here ([`Stop::Beyond`]): its number.
+    Beyond(u32),
     /// As many graphs were visited as are allowed.
     Most(u64),
     /// Whoever was told of executions wanted no more.
@@ -281,7 +283,7 @@ fn up_to(
     }
     let most = options.most.filter(|_| all.is_stopped).map(Stopped::Most);
     let left = all.is_left.then_some(Stopped::Left);
-    let large = all.too_large.then_some(Stopped::TooLarge);
+    let large = all.too_large.then_some(Stopped::TooLarge).or(all.beyond.map(Stopped::Beyond));
     let execution = |graph: &Graph| Execution::new(rules, graph);
     let mut finals = before.finals;
     finals.extend(all.finals);

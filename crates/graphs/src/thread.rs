@@ -101,7 +101,7 @@ impl Now {
                 self.doing = Doing::TooLarge;
                 return;
             };
-            let groups = groups(&place.steps, &enabled);
+            let groups = groups(&place.steps, &enabled, slots);
             let Some(&first) = enabled.first() else {
                 self.doing = Doing::Stuck;
                 return;
@@ -111,13 +111,14 @@ impl Now {
                 return;
             }
             let step = &place.steps[usize::from(first)];
-            match step.access {
-                Access::Read(location) | Access::Exchange(location, ..) => {
-                    self.doing = Doing::Read(location);
+            match &step.access {
+                Access::Read(cell) | Access::Exchange(cell, ..) => {
+                    self.doing = cell.location(slots).map_or(Doing::TooLarge, Doing::Read);
                     return;
                 }
-                Access::Write(location, ..) => {
-                    self.doing = Doing::Write(location, first);
+                Access::Write(cell, ..) => {
+                    let location = cell.location(slots);
+                    self.doing = location.map_or(Doing::TooLarge, |it| Doing::Write(it, first));
                     return;
                 }
                 Access::None => {}
@@ -144,7 +145,7 @@ impl Now {
         }
         if self.chosen > 0 && self.held.is_none() {
             let wanted = self.chosen - 1;
-            let group = group(steps, &enabled, wanted);
+            let group = group(steps, &enabled, wanted, slots);
             enabled.retain(|number| group.contains(number));
         }
         Some(enabled)
@@ -163,7 +164,7 @@ impl Now {
         let mut taken = Steps::new();
         for number in before.enabled(code, slots)? {
             let step = &steps[usize::from(number)];
-            if step.reads() != Some(location) {
+            if step.reads(slots) != Some(location) {
                 continue;
             }
             let mut holds = true;
@@ -195,7 +196,7 @@ impl Now {
         let enabled = before.enabled(code, slots)?;
         let mut takers = enabled.into_iter().map(|number| &steps[usize::from(number)]).filter(|step| {
             let holds = |guard: &super::code::Guard| guard.holds(slots, loaded) == Some(true);
-            step.reads() == Some(location) && step.after_read.iter().all(holds)
+            step.reads(slots) == Some(location) && step.after_read.iter().all(holds)
         });
         takers.nth(usize::from(wanted))
     }
@@ -253,20 +254,20 @@ impl Step {
 }
 
 /// In how many ways the steps go on: those that read the same location are one.
-fn groups(steps: &[Step], enabled: &[u16]) -> u16 {
+fn groups(steps: &[Step], enabled: &[u16], slots: &[i64]) -> u16 {
     let is_first = |(place, number): (usize, &u16)| {
-        let location = steps[usize::from(*number)].reads();
+        let location = steps[usize::from(*number)].reads(slots);
         location.is_none()
-            || enabled[..place].iter().all(|other| steps[usize::from(*other)].reads() != location)
+            || enabled[..place].iter().all(|other| steps[usize::from(*other)].reads(slots) != location)
     };
     enabled.iter().enumerate().filter(|it| is_first(*it)).count() as u16
 }
 
 /// The steps of the way of this number.
-fn group(steps: &[Step], enabled: &[u16], wanted: u16) -> Steps {
+fn group(steps: &[Step], enabled: &[u16], wanted: u16, slots: &[i64]) -> Steps {
     let mut found: SmallVec<[(Option<u32>, Steps); 4]> = SmallVec::new();
     for &number in enabled {
-        let location = steps[usize::from(number)].reads();
+        let location = steps[usize::from(number)].reads(slots);
         match found.iter_mut().find(|(other, _)| location.is_some() && *other == location) {
             Some((_, group)) => group.push(number),
             None => found.push((location, Steps::from_iter([number]))),

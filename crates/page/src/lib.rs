@@ -6,8 +6,8 @@
 //!
 //! # Example
 //! ```
-//! use garret::playground::{Host, answer};
-//! use garret::watch::Watch;
+//! use garret_page::{Host, answer};
+//! use garret_base::watch::Watch;
 //!
 //! let text = "var X : bool\ninit { X = False }\nunsafe (p) { X = True }\ntransition t (p) { X := True }";
 //! let question = format!(r#"{{"ask": "check", "name": "x.cub", "text": {text:?}, "model": "tso"}}"#);

@@ -230,12 +230,12 @@ impl Lowering<'_> {
         let thread = state.thread.as_ref().map_or_else(|| Expression::constant(0), value);
         let access = match &state.access {
             None => graphs::Access::None,
-            Some(Access::Read(cell)) => graphs::Access::Read(self.cell(*cell, who)?),
+            Some(Access::Read(cell)) => graphs::Access::Read(graphs::Cell::Fixed(self.cell(*cell, who)?)),
             Some(Access::Write(cell, sum)) => {
-                graphs::Access::Write(self.cell(*cell, who)?, value(sum), thread)
+                graphs::Access::Write(graphs::Cell::Fixed(self.cell(*cell, who)?), value(sum), thread)
             }
             Some(Access::Exchange(cell, sum)) => {
-                graphs::Access::Exchange(self.cell(*cell, who)?, value(sum), thread)
+                graphs::Access::Exchange(graphs::Cell::Fixed(self.cell(*cell, who)?), value(sum), thread)
             }
             Some(Access::Count(..)) => return None,
         };

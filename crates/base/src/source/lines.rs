@@ -8,15 +8,13 @@ use std::ops::Range;
 ///
 /// # Example
 /// ```
-/// use garret::lang::parse;
-/// use garret::source::Lines;
+/// use garret_base::source::{Diagnostic, Lines, Span};
 ///
-/// let text = "var X : bool\ninit { x = False }";
-/// let errors = parse(text).unwrap_err();
-/// let lines = Lines::new(text);
-/// let place = errors[0].span().map(|span| lines.position(span.start as usize));
+/// let lines = Lines::new("var X : bool\ninit { x = False }");
+/// let error = Diagnostic::error("unknown name `x`").at(Span::new(20, 21), "");
+/// let place = error.span().map(|span| lines.position(span.start as usize));
 /// assert_eq!(place.map(|place| (place.line, place.column)), Some((2, 8)));
-/// assert_eq!(errors[0].display(&lines).to_string(), "2:8: error: unknown name `x`\n  help: did you mean `X`?");
+/// assert_eq!(error.display(&lines).to_string(), "2:8: error: unknown name `x`");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lines<'t> {

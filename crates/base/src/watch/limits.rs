@@ -10,7 +10,7 @@ use std::time::Duration;
 ///
 /// # Example
 /// ```
-/// use garret::Limits;
+/// use garret_base::watch::Limits;
 /// use std::time::Duration;
 ///
 /// let limits = Limits::new().time(Duration::from_secs(10)).memory(512 << 20);

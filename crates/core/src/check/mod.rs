@@ -141,7 +141,10 @@ pub fn under_sc(system: &System, options: &CheckOptions, watch: &Watch) -> Answe
 ///
 /// # Example
 /// ```
-/// use garret::{Answer, CheckOptions, Model, check, parse};
+/// use garret_core::answer::Answer;
+/// use garret_core::check::{CheckOptions, check};
+/// use garret_machine::memory::Model;
+/// use garret_system::lang::parse;
 ///
 /// let text = "
 ///     weak var X : int  weak var Y : int

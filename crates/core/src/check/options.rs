@@ -9,7 +9,9 @@ use garret_machine::memory::Model;
 ///
 /// # Example
 /// ```
-/// use garret::{CheckOptions, Inference, Limits, Model};
+/// use garret_base::watch::Limits;
+/// use garret_core::check::{CheckOptions, Inference};
+/// use garret_machine::memory::Model;
 /// use std::time::Duration;
 ///
 /// let options = CheckOptions::new()

@@ -61,7 +61,7 @@ const MOST_ERRORS: usize = 20;
 /// ```
 /// let text = "X86 SB\n{ }\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\n\
 ///             exists (0:EAX=0 /\\ 1:EAX=0)";
-/// let test = garret::litmus::parse(text).unwrap().test;
+/// let test = garret_front_litmus::parse(text).unwrap().test;
 /// assert_eq!((test.name.as_str(), test.threads.len()), ("SB", 2));
 /// ```
 pub fn parse(text: &str) -> Result<Checked, Diagnostics> {

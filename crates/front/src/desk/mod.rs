@@ -5,8 +5,8 @@
 //!
 //! # Example
 //! ```
-//! use garret::desk::{Desk, Reader};
-//! use garret::header::Language;
+//! use garret_front::desk::{Desk, Reader};
+//! use garret_front::header::Language;
 //!
 //! let text = "var X : bool\ninit { X = False }\nunsafe (p) { X = True }\ntransition t (p) { X := Treu }";
 //! let desk = Desk::read(text, &Reader::new("x.cub", Language::System));

@@ -179,8 +179,8 @@ impl Header {
     ///
     /// # Example
     /// ```
-    /// use garret::Model;
-    /// use garret::header::{Header, Language, Stated};
+    /// use garret_machine::memory::Model;
+    /// use garret_front::header::{Header, Language, Stated};
     ///
     /// let text = "/* A lock.\n * Threads: worker\n * Expected: TSO UNSAFE, SC SAFE */\nint x;";
     /// let header = Header::read(text, Language::C).unwrap();

@@ -58,7 +58,7 @@ enum Rules {
 ///
 /// # Example
 /// ```
-/// use garret::lang::parse;
+/// use garret_system::lang::parse;
 ///
 /// let text = "
 ///     weak var X : bool
@@ -97,7 +97,7 @@ pub fn parse_within(text: &str, watch: &Watch) -> Result<Checked, Unread> {
 ///
 /// # Example
 /// ```
-/// use garret::lang::{parse, parse_sequential};
+/// use garret_system::lang::{parse, parse_sequential};
 ///
 /// let text = "
 ///     weak var X : bool

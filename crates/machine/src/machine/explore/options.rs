@@ -20,8 +20,8 @@ pub const MOST_BUFFERED: usize = 255;
 ///
 /// # Example
 /// ```
-/// use garret::Model;
-/// use garret::machine::{ExploreOptions, Range};
+/// use garret_machine::memory::Model;
+/// use garret_machine::machine::{ExploreOptions, Range};
 ///
 /// let options = ExploreOptions::new().processes(3).model(Model::Pso).integers(Range { low: 0, high: 7 });
 /// assert_eq!((options.processes, options.buffer), (3, 4));

@@ -31,7 +31,7 @@ const ROUNDS: usize = 4;
 ///
 /// # Example
 /// ```
-/// use garret::lang::formatted;
+/// use garret_system::lang::formatted;
 ///
 /// let text = "transition t([p])requires{X=True  (* taken *)&&A[p]<>B}{ X:=False }";
 /// let form = "transition t ([p])\nrequires { X = True (* taken *) && A[p] <> B }\n{ X := False }\n";

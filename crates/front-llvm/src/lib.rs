@@ -1,0 +1,32 @@
+//! A reader of LLVM IR: what clang and rustc say of C, C++ and Rust, as threads of execution graphs.
+//!
+//! The text becomes a module (`parser`), and its `main`, with the threads that it creates, becomes threads of execution graphs (`lower`): every
+//! function is entered where it is called, results of instructions are numbers of their thread with the bits that their types say
+//! (`arithmetic`), and memory consists of objects with a location for each scalar of their types. Nothing is assumed of numbers: they wrap
+//! around as machine words do.
+//!
+//! What has no meaning here yet (fractions, vectors, functions of libraries that are not known, ..) is refused where an execution comes to it,
+//! so that nothing is said of a program by leaving something out.
+//!
+//! # Sources
+//! *LLVM Language Reference Manual*, for the text and its meaning; ISO/IEC 9899:2018 for what is undefined.
+
+mod arithmetic;
+mod lexer;
+mod lower;
+mod parser;
+mod syntax;
+mod types;
+
+pub use lower::{Source, Threads};
+
+use garret_base::source::Diagnostics;
+
+/// The threads of a module in LLVM IR: `main`, and those that it creates.
+///
+/// # Errors
+/// A text that is none, a module without `main`, or one that is too large.
+pub fn threads(text: &str) -> Result<Threads, Diagnostics> {
+    let module = parser::parse(text).map_err(|error| vec![error])?;
+    lower::lower(&module)
+}

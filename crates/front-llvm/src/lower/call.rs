@@ -1,0 +1,144 @@
+//! Calls: of functions of the module, of pointers to them, and of the library.
+
+use super::instruction::Frame;
+use super::{Builder, Operand};
+use crate::syntax::{Call, Constant, Instruction, Value};
+use crate::types::Type;
+use garret_graphs::{Expression, Guard, Step};
+
+/// A call of the library: where it is, what it gets, and where it goes on.
+pub(super) struct Calling<'c, 'm> {
+    pub(super) frame: &'c Frame<'m>,
+    pub(super) instruction: &'c Instruction,
+    pub(super) arguments: &'c [(Type, Value)],
+    /// The numbers that are passed.
+    pub(super) operands: Vec<Operand>,
+    /// The slot of the result.
+    pub(super) result: u16,
+}
+
+impl Calling<'_, '_> {
+    pub(super) fn operand(&self, number: usize) -> Operand {
+        self.operands.get(number).copied().unwrap_or(Operand::Number(0))
+    }
+}
+
+impl Builder<'_> {
+    /// A call: where it goes on in the block, if it does.
+    pub(super) fn call(
+        &mut self,
+        frame: &Frame<'_>,
+        label: &str,
+        instruction: &Instruction,
+        call: &Call,
+        at: u32,
+    ) -> Option<u32> {
+        let name = match &call.callee {
+            Value::Constant(Constant::Address(name, 0)) => Some(self.behind_aliases(name)),
+            _ => None,
+        };
+        if name.as_deref().is_some_and(|name| name.starts_with("llvm.dbg") || name.starts_with("llvm.lifetime")) {
+            return Some(at);
+        }
+        let result = self.result_of(frame, instruction);
+        let operands: Vec<Operand> = call
+            .arguments
+            .iter()
+            .map(|(kind, value)| self.operand(frame, value, super::memory::bits(kind)))
+            .collect();
+        let after = match (name, &call.callee) {
+            (Some(name), _) if self.module.functions.contains_key(&name) && !self.is_of_library(&name) => {
+                let to = self.place();
+                self.enter(&name, operands, result, at, to, frame.depth + 1);
+                Some(to)
+            }
+            (Some(name), _) => {
+                let calling =
+                    Calling { frame, instruction, arguments: &call.arguments, operands, result };
+                self.library(&name, &calling, at)
+            }
+            (None, Value::Assembly(text)) => self.assembly(text, at),
+            (None, callee) => {
+                let callee = self.operand(frame, callee, 64);
+                Some(self.indirect(frame, callee, &operands, result, at))
+            }
+        };
+        match (&call.normal, after) {
+            (Some(normal), Some(after)) => {
+                self.goes_to(frame, after, label, normal);
+                None
+            }
+            (_, after) => after,
+        }
+    }
+
+    fn behind_aliases(&self, name: &str) -> String {
+        match self.module.aliases.get(name) {
+            Some(Constant::Address(other, 0)) => other.clone(),
+            _ => name.to_owned(),
+        }
+    }
+
+    pub(super) fn result_of(&mut self, frame: &Frame<'_>, instruction: &Instruction) -> u16 {
+        let name = instruction.result.as_deref();
+        match name.and_then(|name| frame.values.get(name)) {
+            Some(Operand::Slot(slot)) => *slot,
+            _ => self.slot(),
+        }
+    }
+
+    /// A function whose address is computed: each that has as many parameters may be meant.
+    fn indirect(
+        &mut self,
+        frame: &Frame<'_>,
+        callee: Operand,
+        operands: &[Operand],
+        result: u16,
+        at: u32,
+    ) -> u32 {
+        let to = self.place();
+        if let Operand::Number(address) = callee
+            && let Some(name) = self.function_at(address)
+        {
+            self.enter(&name, operands.to_vec(), result, at, to, frame.depth + 1);
+            return to;
+        }
+        let module = self.module;
+        let mut at = at;
+        for function in module.functions.values() {
+            let address = self.globals.get(&(function.name.clone(), 0)).copied();
+            let (Some(address), true) = (address, function.parameters.len() == operands.len()) else {
+                continue;
+            };
+            let (found, next) = (self.place(), self.place());
+            let mut compared = callee.sum();
+            compared.constant -= address;
+            let value = Expression::Sum(compared);
+            for (to, signs) in [(found, [false, true, false]), (next, [true, false, true])] {
+                let guards = vec![Guard { value: value.clone(), signs }];
+                let step = Step { guards, ..self.step(to) };
+                self.add(at, step);
+            }
+            self.enter(&function.name, operands.to_vec(), result, found, to, frame.depth + 1);
+            at = next;
+        }
+        let failed = self.failed("a pointer to no function is called");
+        self.jump(at, failed);
+        to
+    }
+
+    /// Assembly in a call: what orders memory, and nothing else.
+    fn assembly(&mut self, text: &str, at: u32) -> Option<u32> {
+        let text = text.trim().trim_end_matches(';').to_ascii_lowercase();
+        match text.as_str() {
+            "" | "pause" | "rep; nop" | "rep nop" | "nop" => Some(at),
+            "mfence" | "lock; addl $$0,0(%rsp)" | "lock addl $$0,0(%rsp)" | "lock; orl $$0,(%rsp)" => {
+                Some(self.full_fence(at))
+            }
+            _ => {
+                self.refused(at, "assembly in C");
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,505 @@
+//! Instructions as steps.
+
+use super::memory::bits;
+use super::{Builder, Operand, ordering};
+use crate::arithmetic::{self, number};
+use crate::syntax::{
+    Binary, Cast, Constant, Function, Instruction, Operation, Order, Predicate, Update, Value,
+};
+use crate::types::Type;
+use garret_graphs::{Access, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A function that is entered.
+pub(super) struct Frame<'m> {
+    pub(super) function: &'m Function,
+    /// The slot that gets its result, and where it goes on then.
+    pub(super) result: u16,
+    pub(super) to: u32,
+    pub(super) depth: u32,
+    pub(super) blocks: BTreeMap<&'m str, u32>,
+    pub(super) values: BTreeMap<&'m str, Operand>,
+    /// The local variables that are slots.
+    pub(super) variables: BTreeMap<&'m str, u16>,
+    /// From one block to another: what is passed.
+    pub(super) phis: BTreeMap<(&'m str, &'m str), Vec<(u16, &'m Value)>>,
+}
+
+/// Both have the same numbers.
+const SAME: [bool; 3] = [false, true, false];
+
+impl Builder<'_> {
+    /// The number that an operand is.
+    pub(super) fn operand(&mut self, frame: &Frame<'_>, value: &Value, bits: u32) -> Operand {
+        match value {
+            Value::Local(name) => match frame.values.get(name.as_str()) {
+                Some(operand) => *operand,
+                // a variable whose address nobody needs, or a name that is not there
+                None => Operand::Number(0),
+            },
+            Value::Constant(constant) => {
+                Operand::Number(self.constant(constant, bits, self.thread).unwrap_or(0))
+            }
+            Value::Assembly(_) => Operand::Number(0),
+        }
+    }
+
+    /// The slot that gets the result of an instruction.
+    fn result(&mut self, frame: &Frame<'_>, instruction: &Instruction) -> u16 {
+        let name = instruction.result.as_deref();
+        match name.and_then(|name| frame.values.get(name)) {
+            Some(Operand::Slot(slot)) => *slot,
+            _ => self.slot(),
+        }
+    }
+
+    /// Something that has no meaning here.
+    pub(super) fn refused(&mut self, at: u32, what: &str) {
+        let line = self.line();
+        let unknown = self.unknown(format!("{line}{what} has no meaning here yet"));
+        self.jump(at, unknown);
+    }
+
+    /// An instruction: where it goes on in the block, if it does.
+    pub(super) fn instruction(
+        &mut self,
+        frame: &mut Frame<'_>,
+        label: &str,
+        instruction: &Instruction,
+        at: u32,
+    ) -> Option<u32> {
+        match &instruction.operation {
+            Operation::Alloca(..) => {
+                let name = instruction.result.as_deref().unwrap_or_default();
+                if matches!(frame.values.get(name), Some(Operand::Slot(_))) {
+                    self.refused(at, "a local array of computed or very large size");
+                    return None;
+                }
+                Some(at)
+            }
+            Operation::Phi(_) => Some(at),
+            Operation::Load(kind, address, order) => self.load(frame, instruction, (kind, address, *order), at),
+            Operation::Store(kind, value, address, order) => {
+                if let Value::Local(name) = address
+                    && let Some(slot) = frame.variables.get(name.as_str()).copied()
+                {
+                    let value = self.operand(frame, value, bits(kind));
+                    return Some(self.set(at, slot, value.expression()));
+                }
+                let address = self.operand(frame, address, 64);
+                if !self.is_scalar(kind) {
+                    self.refused(at, "storing a fraction, a vector or a whole structure");
+                    return None;
+                }
+                let value = self.operand(frame, value, bits(kind));
+                Some(self.store(at, kind, value, address, *order))
+            }
+            Operation::Exchange(kind, update, address, value, order) => {
+                let slot = self.result(frame, instruction);
+                let address = self.operand(frame, address, 64);
+                let value = self.operand(frame, value, bits(kind));
+                self.exchange(at, (kind, *update), (address, value), slot, *order)
+            }
+            Operation::Compare(..) => self.compare(frame, instruction, at),
+            Operation::Fence(order, is_single) => Some(self.fence(at, *order, *is_single)),
+            Operation::Binary(operator, width, left, right) => {
+                self.binary(frame, instruction, (*operator, *width), (left, right), at)
+            }
+            Operation::Icmp(predicate, width, left, right) => {
+                let (left, right) = (self.operand(frame, left, *width), self.operand(frame, right, *width));
+                let slot = self.result(frame, instruction);
+                let Some(function) = arithmetic::compared(*predicate, *width) else {
+                    self.refused(at, &format!("a comparison of {width} bits"));
+                    return None;
+                };
+                Some(self.set(at, slot, Expression::Function(function, left.sum(), right.sum())))
+            }
+            Operation::Cast(cast, from, to, value) => {
+                let value = self.operand(frame, value, *from);
+                let slot = self.result(frame, instruction);
+                self.cast(at, (*cast, *from, *to), value, slot)
+            }
+            Operation::Select(condition, yes, no) => {
+                let condition = self.operand(frame, condition, 1).expression();
+                let slot = self.result(frame, instruction);
+                let to = self.place();
+                for (value, signs) in [(no, SAME), (yes, [true, false, true])] {
+                    let value = self.operand(frame, value, 64).expression();
+                    let guards = vec![Guard { value: condition.clone(), signs }];
+                    let step = Step { guards, sets: vec![(slot, value)], ..self.step(to) };
+                    self.add(at, step);
+                }
+                Some(to)
+            }
+            Operation::Element(kind, base, indices) => {
+                self.element(frame, instruction, (kind, base, indices), at)
+            }
+            Operation::Extract(whole, numbers) => self.extract(frame, instruction, whole, numbers, at),
+            Operation::Insert(..) => {
+                self.refused(at, "a structure as a value");
+                None
+            }
+            Operation::Call(call) => self.call(frame, label, instruction, call, at),
+            Operation::Return(value) => {
+                let value = value.as_ref().map(|value| self.operand(frame, value, 64));
+                let sets = value.map(|value| (frame.result, value.expression())).into_iter().collect();
+                let step = Step { sets, ..self.step(frame.to) };
+                self.add(at, step);
+                None
+            }
+            Operation::Jump(target) => {
+                self.goes_to(frame, at, label, target);
+                None
+            }
+            Operation::Branch(condition, [yes, no]) => {
+                let condition = self.operand(frame, condition, 1).expression();
+                let (first, second) = (self.place(), self.place());
+                self.branch(at, &condition, second, first);
+                self.goes_to(frame, first, label, yes);
+                self.goes_to(frame, second, label, no);
+                None
+            }
+            Operation::Switch(value, default, cases) => {
+                self.switch(frame, label, (value, default, cases), at);
+                None
+            }
+            Operation::Unreachable => {
+                let failed = self.failed("code is reached that the compiler takes for unreachable");
+                self.jump(at, failed);
+                None
+            }
+            Operation::Unsupported(what) => {
+                self.refused(at, what);
+                None
+            }
+        }
+    }
+
+    fn switch(
+        &mut self,
+        frame: &Frame<'_>,
+        label: &str,
+        (value, default, cases): (&Value, &str, &[(Value, String)]),
+        at: u32,
+    ) {
+        let value = self.operand(frame, value, 64);
+        let mut at = at;
+        for (case, target) in cases {
+            let case = self.operand(frame, case, 64);
+            let Some(equal) = arithmetic::compared(Predicate::Eq, 64) else { return };
+            let (next, found) = (self.place(), self.place());
+            self.branch(at, &Expression::Function(equal, value.sum(), case.sum()), next, found);
+            self.goes_to(frame, found, label, target);
+            at = next;
+        }
+        self.goes_to(frame, at, label, default);
+    }
+
+    fn binary(
+        &mut self,
+        frame: &Frame<'_>,
+        instruction: &Instruction,
+        (operator, width): (Binary, u32),
+        (left, right): (&Value, &Value),
+        at: u32,
+    ) -> Option<u32> {
+        let (left, right) = (self.operand(frame, left, width), self.operand(frame, right, width));
+        let slot = self.result(frame, instruction);
+        let (function, far) = (arithmetic::binary(operator, width), arithmetic::too_far(width));
+        let (Some(function), Some(far)) = (function, far) else {
+            self.refused(at, &format!("arithmetic of {width} bits"));
+            return None;
+        };
+        let divides = matches!(operator, Binary::UDiv | Binary::SDiv | Binary::URem | Binary::SRem);
+        let shifts = matches!(operator, Binary::Shl | Binary::LShr | Binary::AShr);
+        let mut at = at;
+        if divides && !matches!(right, Operand::Number(number) if number != 0) {
+            let (failed, next) = (self.failed("a division by zero"), self.place());
+            self.branch(at, &right.expression(), failed, next);
+            at = next;
+        }
+        if shifts && !matches!(right, Operand::Number(number) if (0..i64::from(width)).contains(&number)) {
+            let (failed, next) = (self.failed("a shift by as many bits as the number has, or more"), self.place());
+            let is_far = Expression::Function(far, Sum::constant(0), right.sum());
+            self.branch(at, &is_far, next, failed);
+            at = next;
+        }
+        Some(self.set(at, slot, Expression::Function(function, left.sum(), right.sum())))
+    }
+
+    pub(super) fn cast(
+        &mut self,
+        at: u32,
+        (cast, from, to): (Cast, u32, u32),
+        value: Operand,
+        slot: u16,
+    ) -> Option<u32> {
+        let Some(function) = arithmetic::cast(cast, from, to) else {
+            self.refused(at, &format!("a conversion from {from} to {to} bits"));
+            return None;
+        };
+        let value = match function {
+            Some(function) => Expression::Function(function, value.sum(), Sum::constant(0)),
+            None => value.expression(),
+        };
+        Some(self.set(at, slot, value))
+    }
+
+    /// `getelementptr`: an address and offsets.
+    fn element(
+        &mut self,
+        frame: &Frame<'_>,
+        instruction: &Instruction,
+        (kind, base, indices): (&Type, &Value, &[Value]),
+        at: u32,
+    ) -> Option<u32> {
+        let names = &self.module.names;
+        let mut sum = self.operand(frame, base, 64).sum();
+        let mut part = kind.clone();
+        for (position, index) in indices.iter().enumerate() {
+            let index = self.operand(frame, index, 64);
+            let scale = if position == 0 {
+                part.size(names)
+            } else {
+                match (part.known(names), index) {
+                    (Type::Array(_, inner), _) => {
+                        let inner = (**inner).clone();
+                        let size = inner.size(names);
+                        part = inner;
+                        size
+                    }
+                    (Type::Struct { .. }, Operand::Number(number)) => {
+                        let found = part.part(names, number.cast_unsigned());
+                        let Some((inner, start)) = found.map(|(inner, start)| (inner.clone(), start)) else {
+                            self.refused(at, "an address in what has no such part");
+                            return None;
+                        };
+                        sum.constant = sum.constant.saturating_add_unsigned(start);
+                        part = inner;
+                        continue;
+                    }
+                    _ => None,
+                }
+            };
+            let Some(scale) = scale.and_then(|scale| i64::try_from(scale).ok()) else {
+                self.refused(at, "an address in a vector, or in what has no size");
+                return None;
+            };
+            match index {
+                Operand::Number(number) => {
+                    sum.constant = sum.constant.saturating_add(number.saturating_mul(scale));
+                }
+                Operand::Slot(slot) => sum.terms.push((Atom::Slot(slot), scale)),
+            }
+        }
+        let slot = self.result(frame, instruction);
+        Some(self.set(at, slot, Expression::Sum(sum)))
+    }
+
+    /// A part of what a compare-exchange gives, or an addition with its overflow: kept in slots of their own.
+    fn extract(
+        &mut self,
+        frame: &Frame<'_>,
+        instruction: &Instruction,
+        whole: &Value,
+        numbers: &[u64],
+        at: u32,
+    ) -> Option<u32> {
+        let (Operand::Slot(first), [number]) = (self.operand(frame, whole, 64), numbers) else {
+            self.refused(at, "a part of a structure as a value");
+            return None;
+        };
+        let Some(pair) = self.pairs.get(&first).copied() else {
+            self.refused(at, "a part of a structure as a value");
+            return None;
+        };
+        let slot = self.result(frame, instruction);
+        let from = if *number == 0 { first } else { pair };
+        Some(self.set(at, slot, Operand::Slot(from).expression()))
+    }
+
+    /// Whether a value of a type is one number.
+    pub(super) fn is_scalar(&self, kind: &Type) -> bool {
+        matches!(kind.known(&self.module.names), Type::Int(1..=64) | Type::Pointer)
+    }
+
+    /// The location at an address, and the place where it exists: the other ways go to where no object is, and to what is not known.
+    pub(super) fn cell(&mut self, at: u32, kind: &Type, address: Operand) -> Option<(Cell, u32)> {
+        let width = kind.size(&self.module.names).and_then(|size| u8::try_from(size).ok())?;
+        if let Operand::Number(address) = address {
+            let found = self.map.lookup(address, width);
+            if let Some(location) = u32::try_from(found).ok().and_then(|it| it.checked_sub(1)) {
+                return Some((Cell::Fixed(location), at));
+            }
+        }
+        let value = Expression::Lookup(Arc::default(), address.sum(), width);
+        let here = self.place();
+        let failed = self.failed("memory is accessed where no object is");
+        let line = self.line();
+        let split = self.unknown(format!("{line}memory is accessed as another type than it has"));
+        for (to, signs) in [(here, [false, false, true]), (failed, SAME), (split, [true, false, false])] {
+            let guards = vec![Guard { value: value.clone(), signs }];
+            let step = Step { guards, ..self.step(to) };
+            self.add(at, step);
+        }
+        Some((Cell::Computed(value), here))
+    }
+
+    fn load(
+        &mut self,
+        frame: &Frame<'_>,
+        instruction: &Instruction,
+        (kind, address, order): (&Type, &Value, Order),
+        at: u32,
+    ) -> Option<u32> {
+        let slot = self.result(frame, instruction);
+        if let Value::Local(name) = address
+            && let Some(variable) = frame.variables.get(name.as_str())
+        {
+            return Some(self.set(at, slot, Operand::Slot(*variable).expression()));
+        }
+        let address = self.operand(frame, address, 64);
+        if !self.is_scalar(kind) {
+            self.refused(at, "loading a fraction, a vector or a whole structure");
+            return None;
+        }
+        let (cell, at) = self.cell(at, kind, address)?;
+        let to = self.place();
+        let step = Step {
+            access: Access::Read(cell),
+            sets: vec![(slot, Expression::Sum(Sum::atom(Atom::Loaded)))],
+            orders: [Ordering::default(), ordering(order), Ordering::default()],
+            ..self.step(to)
+        };
+        self.add(at, step);
+        Some(to)
+    }
+
+    /// A store; the place afterwards. A sequentially consistent one waits until it is in memory, as an exchange does.
+    pub(super) fn store(&mut self, at: u32, kind: &Type, value: Operand, address: Operand, order: Order) -> u32 {
+        let Some((cell, at)) = self.cell(at, kind, address) else {
+            self.refused(at, "storing what has no size");
+            return self.place();
+        };
+        let to = self.place();
+        let order_of = ordering(order);
+        let step = Step {
+            access: Access::Write(cell, value.expression(), Expression::constant(0)),
+            store_fence: [order_of.release, false],
+            orders: [Ordering::default(), order_of, Ordering::default()],
+            ..self.step(to)
+        };
+        self.add(at, step);
+        if order == Order::SeqCst { self.full_fence(to) } else { to }
+    }
+
+    pub(super) fn full_fence(&mut self, at: u32) -> u32 {
+        let to = self.place();
+        let step = Step { fence: true, ..self.step(to) };
+        self.add(at, step);
+        to
+    }
+
+    fn fence(&mut self, at: u32, order: Order, is_single: bool) -> u32 {
+        if is_single {
+            return at;
+        }
+        let to = self.place();
+        let order_of = ordering(order);
+        let step = Step {
+            fence: order == Order::SeqCst,
+            store_fence: [order_of.release, false],
+            orders: [order_of, Ordering::default(), Ordering::default()],
+            ..self.step(to)
+        };
+        self.add(at, step);
+        to
+    }
+
+    /// Reads and writes at once.
+    pub(super) fn exchange(
+        &mut self,
+        at: u32,
+        (kind, update): (&Type, Update),
+        (address, value): (Operand, Operand),
+        slot: u16,
+        order: Order,
+    ) -> Option<u32> {
+        let function = arithmetic::updated(update, bits(kind));
+        let (Some(function), true) = (function, self.is_scalar(kind)) else {
+            self.refused(at, "an atomic operation on what is no number");
+            return None;
+        };
+        let (cell, at) = self.cell(at, kind, address)?;
+        let to = self.place();
+        let loaded = Sum::atom(Atom::Loaded);
+        let written = Expression::Function(function, loaded.clone(), value.sum());
+        let step = Step {
+            access: Access::Exchange(cell, written, Expression::constant(0)),
+            sets: vec![(slot, Expression::Sum(loaded))],
+            orders: [Ordering::default(), ordering(order), Ordering::default()],
+            ..self.step(to)
+        };
+        self.add(at, step);
+        Some(to)
+    }
+
+    /// A compare-exchange: where it finds what is expected, it writes, else it only reads.
+    fn compare(&mut self, frame: &Frame<'_>, instruction: &Instruction, at: u32) -> Option<u32> {
+        let Operation::Compare(kind, address, expected, new, [success, failure]) = &instruction.operation else {
+            return Some(at);
+        };
+        let address = self.operand(frame, address, 64);
+        let (expected, new) = (self.operand(frame, expected, bits(kind)), self.operand(frame, new, bits(kind)));
+        let slot = self.result(frame, instruction);
+        let pair = match self.pairs.get(&slot) {
+            Some(pair) => *pair,
+            None => {
+                let pair = self.slot();
+                self.pairs.insert(slot, pair);
+                pair
+            }
+        };
+        let equal = arithmetic::compared(Predicate::Eq, bits(kind));
+        let (Some(equal), true) = (equal, self.is_scalar(kind)) else {
+            self.refused(at, "an atomic operation on what is no number");
+            return None;
+        };
+        let (cell, at) = self.cell(at, kind, address)?;
+        let to = self.place();
+        let loaded = Sum::atom(Atom::Loaded);
+        let is_equal = Expression::Function(equal, loaded.clone(), expected.sum());
+        for (found, signs, order) in [(1, [true, false, true], success), (0, SAME, failure)] {
+            let access = if found == 1 {
+                Access::Exchange(cell.clone(), new.expression(), Expression::constant(0))
+            } else {
+                Access::Read(cell.clone())
+            };
+            let step = Step {
+                access,
+                after_read: vec![Guard { value: is_equal.clone(), signs }],
+                sets: vec![(slot, Expression::Sum(loaded.clone())), (pair, Expression::constant(found))],
+                orders: [Ordering::default(), ordering(*order), Ordering::default()],
+                ..self.step(to)
+            };
+            self.add(at, step);
+        }
+        Some(to)
+    }
+
+    /// A number of so many bits, as operand.
+    pub(super) fn known(value: i128, bits: u32) -> Operand {
+        Operand::Number(number(value, bits))
+    }
+
+    /// The constant of an argument, if it is one.
+    pub(super) fn constant_of(&self, value: &Value) -> Option<i64> {
+        match value {
+            Value::Constant(constant @ (Constant::Integer(_) | Constant::Null | Constant::Zero)) => {
+                self.constant(constant, 64, self.thread)
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
+
+use super::call::Calling;
+use super::{Builder, Operand};
+use crate::syntax::{Cast, Constant, Function, Operation, Order, Value};
+use crate::types::{Scalar, Type};
+use garret_graphs::{Access, Atom, Expression, Guard, Step, Stop, Sum};
+use std::collections::BTreeSet;
+
+/// A call that allocates is counted on to do it so often in a thread.
+const MOST_ALLOCATIONS: u16 = 4;
+/// The most scalars that are copied or filled by one call.
+const MOST_COPIED: usize = 4096;
+/// What a call that would wait says instead.
+const BUSY: i64 = 16;
+
+/// Functions that do nothing that matters here.
+const NOTHING: &[&str] = &[
+    "printf", "fprintf", "puts", "putchar", "fputs", "fputc", "putc", "fflush", "perror", "setbuf", "setvbuf",
+    "usleep", "sleep", "nanosleep", "sched_yield", "pthread_yield", "srand", "srandom", "free", "_ZdlPv",
+    "_ZdlPvm", "_ZdaPv", "__rust_dealloc", "pthread_attr_init", "pthread_attr_destroy",
+    "pthread_attr_setdetachstate", "pthread_attr_setstacksize", "pthread_detach", "pthread_mutex_destroy",
+    "pthread_cond_init", "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_broadcast",
+    "pthread_mutexattr_init", "pthread_mutexattr_destroy", "pthread_condattr_init", "pthread_condattr_destroy",
+    "pthread_setconcurrency", "pthread_spin_destroy", "pthread_rwlock_destroy", "time", "atexit", "__cxa_atexit",
+];
+/// Functions that fail when they are called.
+const FAILING: &[(&str, &str)] = &[
+    ("__assert_fail", "an assertion fails"),
+    ("__assert", "an assertion fails"),
+    ("__assert_rtn", "an assertion fails"),
+    ("reach_error", "`reach_error` is called"),
+    ("__VERIFIER_error", "`__VERIFIER_error` is called"),
+    ("abort", "`abort` is called"),
+    ("llvm.trap", "the program traps"),
+    ("llvm.debugtrap", "the program traps"),
+    ("_ZSt9terminatev", "`std::terminate` is called"),
+    ("__stack_chk_fail", "the stack is overwritten"),
+];
+
+impl Builder<'_> {
+    /// Whether a function that is defined means what the library says of its name.
+    pub(super) fn is_of_library(&self, name: &str) -> bool {
+        matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
+    }
+
+    /// A call of the library: where it goes on, if it does.
+    pub(super) fn library(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        if NOTHING.contains(&name) {
+            return Some(self.set(at, call.result, Expression::constant(0)));
+        }
+        if let Some((_, why)) = FAILING.iter().find(|(failing, _)| *failing == name) {
+            let failed = self.failed(why);
+            self.jump(at, failed);
+            return None;
+        }
+        if name.contains("panicking") {
+            let failed = self.failed("a panic");
+            self.jump(at, failed);
+            return None;
+        }
+        match name {
+            "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "assume_abort_if_not" | "llvm.assume" => {
+                let (unmet, to) = (self.stopped(Stop::Unmet), self.place());
+                self.branch(at, &call.operand(0).expression(), unmet, to);
+                Some(to)
+            }
+            "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" => {
+                let (failed, to) = (self.failed("an assertion fails"), self.place());
+                self.branch(at, &call.operand(0).expression(), failed, to);
+                Some(to)
+            }
+            "exit" | "_exit" | "_Exit" | "quick_exit" => {
+                let exit = self.stopped(Stop::Exit);
+                self.jump(at, exit);
+                None
+            }
+            "__VERIFIER_nondet_bool" | "__VERIFIER_nondet__Bool" | "nondet_bool" => {
+                let to = self.place();
+                for value in [0, 1] {
+                    let step = Step { sets: vec![(call.result, Expression::constant(value))], ..self.step(to) };
+                    self.add(at, step);
+                }
+                Some(to)
+            }
+            _ => self.synchronizes(name, call, at),
+        }
+    }
+
+    /// Threads and mutexes.
+    fn synchronizes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let first = call.operand(0);
+        match name {
+            "pthread_create" => {
+                let to = self.place();
+                self.creates(at, first, call.operand(2), call.operand(3), to);
+                Some(self.set(to, call.result, Expression::constant(0)))
+            }
+            "pthread_join" => {
+                let to = self.place();
+                self.joins(at, first, call.operand(1), to);
+                Some(self.set(to, call.result, Expression::constant(0)))
+            }
+            "pthread_exit" => {
+                self.ends_here(call, at);
+                None
+            }
+            "pthread_self" | "thrd_current" => {
+                let me = Expression::constant(self.thread as i64 + 1);
+                Some(self.set(at, call.result, me))
+            }
+            "pthread_mutex_init" | "pthread_spin_init" => {
+                let is_usual = name == "pthread_spin_init" || call.operand(1) == Operand::Number(0);
+                if !is_usual {
+                    self.refused(at, "a mutex with attributes");
+                    return None;
+                }
+                let at = self.store(at, &Type::Int(32), Operand::Number(0), first, Order::Relaxed);
+                Some(self.set(at, call.result, Expression::constant(0)))
+            }
+            "pthread_mutex_lock" | "pthread_spin_lock" | "mtx_lock" => self.locks(call, at, true),
+            "pthread_mutex_trylock" | "pthread_spin_trylock" | "mtx_trylock" => self.locks(call, at, false),
+            "pthread_mutex_unlock" | "pthread_spin_unlock" | "mtx_unlock" => self.unlocks(call, first, at),
+            "pthread_cond_wait" | "pthread_cond_timedwait" | "cnd_wait" => {
+                // a wait may end at any time; whoever waits has to look again
+                let at = self.unlocks(call, call.operand(1), at)?;
+                let mutex = call.operand(1);
+                let at = self.takes_lock(call, mutex, at, true)?;
+                Some(self.set(at, call.result, Expression::constant(0)))
+            }
+            _ => self.of_memory(name, call, at),
+        }
+    }
+
+    /// The thread ends here, wherever it is.
+    fn ends_here(&mut self, call: &Calling<'_, '_>, at: u32) {
+        let end = self.place();
+        if let Some(place) = self.code.places.get_mut(end as usize) {
+            place.end = true;
+        }
+        let mailbox = self.thread.checked_sub(1).and_then(|child| self.mailboxes.get(child).copied());
+        match mailbox {
+            Some(mailbox) => {
+                let at = self.set(at, call.result, call.operand(0).expression());
+                self.ends(at, end, mailbox, call.result);
+            }
+            None => self.jump(at, end),
+        }
+    }
+
+    /// Takes a mutex, or says that it is taken; 0 is the result where it did.
+    fn locks(&mut self, call: &Calling<'_, '_>, at: u32, waits: bool) -> Option<u32> {
+        self.takes_lock(call, call.operand(0), at, waits)
+    }
+
+    fn takes_lock(&mut self, call: &Calling<'_, '_>, mutex: Operand, at: u32, waits: bool) -> Option<u32> {
+        let kind = Type::Int(32);
+        let (cell, at) = self.cell(at, &kind, mutex)?;
+        let to = self.place();
+        let loaded = || Expression::Sum(Sum::atom(Atom::Loaded));
+        let orders = [
+            garret_graphs::Order::default(),
+            super::ordering(Order::Acquire),
+            garret_graphs::Order::default(),
+        ];
+        let me = Expression::constant(self.thread as i64 + 1);
+        let free = Step {
+            access: Access::Exchange(cell.clone(), me, Expression::constant(0)),
+            after_read: vec![Guard { value: loaded(), signs: [false, true, false] }],
+            sets: vec![(call.result, Expression::constant(0))],
+            orders,
+            ..self.step(to)
+        };
+        let taken = Step {
+            access: Access::Read(cell),
+            after_read: vec![Guard { value: loaded(), signs: [true, false, true] }],
+            sets: if waits { Vec::new() } else { vec![(call.result, Expression::constant(BUSY))] },
+            orders,
+            ..self.step(if waits { at } else { to })
+        };
+        self.add(at, free);
+        self.add(at, taken);
+        if let (true, Some(place)) = (waits, self.code.places.get_mut(at as usize)) {
+            place.waits = true;
+        }
+        Some(to)
+    }
+
+    /// Releases a mutex, which this thread has to hold.
+    fn unlocks(&mut self, call: &Calling<'_, '_>, mutex: Operand, at: u32) -> Option<u32> {
+        let kind = Type::Int(32);
+        let (cell, at) = self.cell(at, &kind, mutex)?;
+        let (held, failed) = (self.place(), self.failed("a mutex is unlocked that the thread does not hold"));
+        let me = Expression::Sum(Sum { constant: -(self.thread as i64 + 1), ..Sum::atom(Atom::Loaded) });
+        let orders = [
+            garret_graphs::Order::default(),
+            super::ordering(Order::Relaxed),
+            garret_graphs::Order::default(),
+        ];
+        for (to, signs) in [(held, [false, true, false]), (failed, [true, false, true])] {
+            let step = Step {
+                access: Access::Read(cell.clone()),
+                after_read: vec![Guard { value: me.clone(), signs }],
+                orders,
+                ..self.step(to)
+            };
+            self.add(at, step);
+        }
+        let at = self.store(held, &kind, Operand::Number(0), mutex, Order::Release);
+        Some(self.set(at, call.result, Expression::constant(0)))
+    }
+
+    /// Memory that is allocated, filled and copied.
+    fn of_memory(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let size = |builder: &Self, number: usize| {
+            call.arguments.get(number).and_then(|(_, value)| builder.constant_of(value))
+        };
+        match name {
+            "malloc" | "_Znwm" | "_Znam" | "__rust_alloc" | "__rust_alloc_zeroed" | "alloca" => {
+                let bytes = size(self, 0);
+                self.allocates(call, bytes, at)
+            }
+            "aligned_alloc" | "memalign" => {
+                let bytes = size(self, 1);
+                self.allocates(call, bytes, at)
+            }
+            "calloc" => {
+                let bytes = size(self, 0).zip(size(self, 1)).and_then(|(one, other)| one.checked_mul(other));
+                self.allocates(call, bytes, at)
+            }
+            _ if name.starts_with("llvm.memset") || name == "memset" => {
+                let (value, bytes) = (size(self, 1), size(self, 2));
+                self.fills(call, value, bytes, at)
+            }
+            _ if name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove") || name == "memcpy" => {
+                let bytes = size(self, 2);
+                self.copies(call, bytes, at)
+            }
+            _ if name.starts_with("llvm.expect") => {
+                Some(self.set(at, call.result, call.operand(0).expression()))
+            }
+            _ if name.starts_with("llvm.") => self.intrinsic(name, call, at),
+            _ => {
+                let line = self.line();
+                let unknown = self.unknown(format!("{line}the function `{name}` is not known"));
+                self.jump(at, unknown);
+                None
+            }
+        }
+    }
+
+    fn intrinsic(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let nothing = ["llvm.stack", "llvm.donothing", "llvm.experimental", "llvm.invariant", "llvm.var"];
+        if nothing.iter().any(|it| name.starts_with(it)) {
+            return Some(self.set(at, call.result, Expression::constant(0)));
+        }
+        self.refused(at, &format!("`{name}`"));
+        None
+    }
+
+    /// An object of so many bytes, of the type that is used for it.
+    fn allocates(&mut self, call: &Calling<'_, '_>, bytes: Option<i64>, at: u32) -> Option<u32> {
+        let size = bytes.and_then(|bytes| u64::try_from(bytes).ok());
+        let scalars = size.and_then(|size| {
+            let name = call.instruction.result.as_deref()?;
+            self.shape(call.frame.function, name, size)
+        });
+        let (Some(size), Some(scalars)) = (size, scalars) else {
+            self.refused(at, "allocating a computed number of bytes, or bytes of no known type");
+            return None;
+        };
+        let counter = self.slot();
+        let to = self.place();
+        let source = self.sources.get(self.source as usize).and_then(|it| it.line);
+        let line = source.map_or_else(String::new, |line| format!("@{line}"));
+        for number in 0..MOST_ALLOCATIONS {
+            let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);
+            let address = self.object_of(&name, size, &scalars, |_, offset| {
+                if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
+            })?;
+            let counted = Sum { constant: -i64::from(number), ..Sum::atom(Atom::Slot(counter)) };
+            let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, false] }];
+            let sets = vec![
+                (call.result, Expression::constant(address)),
+                (counter, Expression::constant(i64::from(number) + 1)),
+            ];
+            let step = Step { guards, sets, ..self.step(to) };
+            self.add(at, step);
+        }
+        let said = self.line();
+        let more = self.unknown(format!("{said}memory is allocated more than {MOST_ALLOCATIONS} times"));
+        let counted = Sum { constant: -i64::from(MOST_ALLOCATIONS), ..Sum::atom(Atom::Slot(counter)) };
+        let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
+        let step = Step { guards, ..self.step(more) };
+        self.add(at, step);
+        Some(to)
+    }
+
+    /// The scalars of what is allocated: of the type that addresses are computed with, or that is accessed.
+    fn shape(&self, function: &Function, result: &str, size: u64) -> Option<Vec<Scalar>> {
+        let names = &self.module.names;
+        let mut known: BTreeSet<&str> = BTreeSet::from([result]);
+        let mut variables: BTreeSet<&str> = BTreeSet::new();
+        let mut kinds: Vec<&Type> = Vec::new();
+        // what is stored to a variable is loaded from it again: three rounds follow most of what is written
+        for _ in 0..3 {
+            for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+                let is = |value: &Value| matches!(value, Value::Local(name) if known.contains(name.as_str()));
+                let name = instruction.result.as_deref();
+                match &instruction.operation {
+                    Operation::Cast(Cast::Same, _, _, value) if is(value) => known.extend(name),
+                    Operation::Store(_, value, Value::Local(variable), _) if is(value) => {
+                        variables.insert(variable);
+                    }
+                    Operation::Load(_, Value::Local(variable), _) if variables.contains(variable.as_str()) => {
+                        known.extend(name);
+                    }
+                    Operation::Phi(ways) if ways.iter().any(|(value, _)| is(value)) => known.extend(name),
+                    Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
+                    Operation::Load(kind, value, _)
+                    | Operation::Store(kind, _, value, _)
+                    | Operation::Exchange(kind, _, value, ..)
+                    | Operation::Compare(kind, value, ..)
+                        if is(value) =>
+                    {
+                        kinds.push(kind);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let whole = kinds.into_iter().filter_map(|kind| Some((kind.size(names)?, kind)));
+        let fits = whole.filter(|(each, _)| *each > 0 && *each <= size && size.is_multiple_of(*each));
+        let (each, kind) = fits.max_by_key(|(each, _)| *each).or_else(|| self.usual(size))?;
+        if size / each > MOST_COPIED as u64 {
+            return None;
+        }
+        let part = kind.scalars(names)?;
+        let all = (0..size / each).flat_map(|index| {
+            part.iter().map(move |(offset, width)| (index * each + offset, *width))
+        });
+        Some(all.collect())
+    }
+
+    /// What so many bytes are most likely, where nothing says it.
+    fn usual(&self, size: u64) -> Option<(u64, &Type)> {
+        const KINDS: [(u64, Type); 3] = [(8, Type::Int(64)), (4, Type::Int(32)), (1, Type::Int(8))];
+        let found = KINDS.iter().find(|(each, _)| size > 0 && size.is_multiple_of(*each));
+        // types with names first: the only structure of that size
+        let mut named =
+            self.module.names.values().filter(|kind| kind.size(&self.module.names) == Some(size));
+        match (named.next(), named.next()) {
+            (Some(kind), None) => Some((size, kind)),
+            _ => found.map(|(each, kind)| (*each, kind)),
+        }
+    }
+
+    /// The scalars at an address that is known, for so many bytes.
+    fn scalars_at(&self, address: Operand, bytes: i64) -> Option<Vec<Scalar>> {
+        let Operand::Number(address) = address else { return None };
+        let (object, offset) = self.map.object(address)?;
+        let end = offset.checked_add(u64::try_from(bytes).ok()?)?;
+        let cells = object.cells.iter().filter(|cell| (offset..end).contains(&u64::from(cell.offset)));
+        let scalars: Vec<Scalar> =
+            cells.map(|cell| (u64::from(cell.offset) - offset, cell.width)).collect();
+        (scalars.len() <= MOST_COPIED && end <= object.size).then_some(scalars)
+    }
+
+    fn fills(
+        &mut self,
+        call: &Calling<'_, '_>,
+        value: Option<i64>,
+        bytes: Option<i64>,
+        at: u32,
+    ) -> Option<u32> {
+        let target = call.operand(0);
+        let scalars = bytes.and_then(|bytes| self.scalars_at(target, bytes));
+        let (Some(scalars), Some(value), Operand::Number(address)) = (scalars, value, target) else {
+            self.refused(at, "filling memory at a computed address");
+            return None;
+        };
+        let mut at = at;
+        for (offset, width) in scalars {
+            let byte = u64::from(value as u8);
+            let whole = (0..width).fold(0_u64, |whole, _| whole << 8 | byte);
+            let bits = u32::from(width) * 8;
+            let value = Self::known(i128::from(whole), bits);
+            let address = Operand::Number(address + offset.cast_signed());
+            at = self.store(at, &Type::Int(bits), value, address, Order::Plain);
+        }
+        Some(self.set(at, call.result, target.expression()))
+    }
+
+    fn copies(&mut self, call: &Calling<'_, '_>, bytes: Option<i64>, at: u32) -> Option<u32> {
+        let (target, source) = (call.operand(0), call.operand(1));
+        let scalars =
+            bytes.and_then(|it| self.scalars_at(target, it).or_else(|| self.scalars_at(source, it)));
+        let Some(scalars) = scalars else {
+            self.refused(at, "copying memory between computed addresses");
+            return None;
+        };
+        let value = self.slot();
+        let mut at = at;
+        for (offset, width) in scalars {
+            let kind = Type::Int(u32::from(width) * 8);
+            let moved = |operand: Operand, builder: &mut Self, at: u32| match operand {
+                Operand::Number(number) => (Operand::Number(number + offset.cast_signed()), at),
+                Operand::Slot(_) => {
+                    let slot = builder.slot();
+                    let mut sum = operand.sum();
+                    sum.constant += offset.cast_signed();
+                    let at = builder.set(at, slot, Expression::Sum(sum));
+                    (Operand::Slot(slot), at)
+                }
+            };
+            let (from, next) = moved(source, self, at);
+            let (cell, next) = self.cell(next, &kind, from)?;
+            let to = self.place();
+            let step = Step {
+                access: Access::Read(cell),
+                sets: vec![(value, Expression::Sum(Sum::atom(Atom::Loaded)))],
+                ..self.step(to)
+            };
+            self.add(next, step);
+            let (into, next) = moved(target, self, to);
+            at = self.store(next, &kind, Operand::Slot(value), into, Order::Plain);
+        }
+        Some(self.set(at, call.result, target.expression()))
+    }
+
+}

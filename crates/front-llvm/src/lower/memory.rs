@@ -1,0 +1,158 @@
+//! What is in memory: variables, what functions keep there, and what is allocated.
+
+use super::Builder;
+use crate::arithmetic::number;
+use crate::syntax::Constant;
+use crate::types::{Scalar, Type};
+use garret_graphs::{AddressMap, Held, Location, Object, ObjectCell};
+use std::fmt::Write;
+
+/// The most locations of a program.
+const MOST_LOCATIONS: usize = 1 << 20;
+
+impl Builder<'_> {
+    /// An object of a type, of which nothing but zeros is known; none where it is too large, or where its parts are not known.
+    pub(super) fn object(&mut self, name: &str, kind: &Type) -> Option<i64> {
+        let scalars = kind.scalars(&self.module.names)?;
+        let size = kind.size(&self.module.names)?;
+        self.object_of(name, size, &scalars, |it, offset| it.path(kind, offset))
+    }
+
+    /// An object of so many bytes with these scalars.
+    pub(super) fn object_of(
+        &mut self,
+        name: &str,
+        size: u64,
+        scalars: &[Scalar],
+        path: impl Fn(&Self, u64) -> String,
+    ) -> Option<i64> {
+        if self.code.locations.len() + scalars.len() > MOST_LOCATIONS {
+            return None;
+        }
+        let mut cells = Vec::new();
+        for &(offset, width) in scalars {
+            let location = u32::try_from(self.code.locations.len()).ok()?;
+            let name = format!("{name}{}", path(self, offset));
+            self.code.locations.push(Location { name, initial: Held::default() });
+            cells.push(ObjectCell { offset: u32::try_from(offset).ok()?, width, location });
+        }
+        self.map.objects.push(Object { size, cells });
+        i64::try_from(self.map.objects.len()).ok()?.checked_mul(1 << AddressMap::OFFSET_BITS)
+    }
+
+    /// The way from an object to the scalar at an offset: `[2].1`; nothing for the only one.
+    fn path(&self, kind: &Type, offset: u64) -> String {
+        let names = &self.module.names;
+        let (mut kind, mut offset, mut text) = (kind, offset, String::new());
+        loop {
+            let (index, is_array) = match kind.known(names) {
+                Type::Array(_, part) => {
+                    let size = part.size(names).unwrap_or(1).max(1);
+                    (offset / size, true)
+                }
+                Type::Struct { parts, .. } => {
+                    let starts = (0..parts.len() as u64).rev();
+                    let mut within =
+                        starts.filter(|it| kind.part(names, *it).is_some_and(|(_, start)| start <= offset));
+                    (within.next().unwrap_or(0), false)
+                }
+                _ => return text,
+            };
+            let Some((part, start)) = kind.part(names, index) else { return text };
+            // writing to a string cannot fail
+            let _ = if is_array { write!(text, "[{index}]") } else { write!(text, ".{index}") };
+            offset = offset.saturating_sub(start);
+            kind = part;
+        }
+    }
+
+    /// What an object holds at first.
+    pub(super) fn initialise(&mut self, address: i64, kind: &Type, value: &Constant, thread: usize) {
+        let mut waiting = vec![(kind, value, address)];
+        while let Some((kind, value, at)) = waiting.pop() {
+            let known = kind.known(&self.module.names);
+            match value {
+                Constant::Parts(parts) => {
+                    for (index, (part, value)) in (0..).zip(parts) {
+                        if let Some((_, start)) = known.part(&self.module.names, index) {
+                            waiting.push((part, value, at + start.cast_signed()));
+                        }
+                    }
+                }
+                Constant::Bytes(bytes) => {
+                    for (index, byte) in (0_i64..).zip(bytes) {
+                        self.hold(at + index, 1, i64::from(byte.cast_signed()));
+                    }
+                }
+                _ => {
+                    let width = known.size(&self.module.names).and_then(|size| u8::try_from(size).ok());
+                    let number = self.constant(value, bits(known), thread);
+                    if let (Some(width), Some(number)) = (width, number) {
+                        self.hold(at, width, number);
+                    }
+                }
+            }
+        }
+    }
+
+    fn hold(&mut self, address: i64, width: u8, number: i64) {
+        let found = self.map.lookup(address, width);
+        let location = usize::try_from(found).ok().and_then(|it| it.checked_sub(1));
+        if let Some(location) = location.and_then(|it| self.code.locations.get_mut(it)) {
+            location.initial.number = number;
+        }
+    }
+
+    /// The number that a constant is, for a thread; none where it is none.
+    pub(super) fn constant(&self, constant: &Constant, bits: u32, thread: usize) -> Option<i64> {
+        Some(match constant {
+            Constant::Integer(value) => number(*value, bits),
+            // what nobody says may as well be 0
+            Constant::Null | Constant::Zero | Constant::Undef => 0,
+            Constant::Address(name, offset) => self.address_of(name, thread)?.checked_add(*offset)?,
+            Constant::Element(parts) => {
+                let (kind, base) = parts.first()?;
+                let mut address = self.constant(base, 64, thread)?;
+                let mut part = kind;
+                for (number, (_, index)) in parts[1..].iter().enumerate() {
+                    let index = self.constant(index, 64, thread)?;
+                    if number == 0 {
+                        let size = i64::try_from(kind.size(&self.module.names)?).ok()?;
+                        address = address.checked_add(size.checked_mul(index)?)?;
+                    } else {
+                        let (inner, start) = part.part(&self.module.names, u64::try_from(index).ok()?)?;
+                        address = address.checked_add(i64::try_from(start).ok()?)?;
+                        part = inner;
+                    }
+                }
+                address
+            }
+            Constant::Bytes(_) | Constant::Parts(_) | Constant::Float => return None,
+        })
+    }
+
+    /// The address of a variable or a function, for a thread.
+    pub(super) fn address_of(&self, name: &str, thread: usize) -> Option<i64> {
+        if let Some(address) = self.globals.get(&(name.to_owned(), thread + 1)) {
+            return Some(*address);
+        }
+        if let Some(address) = self.globals.get(&(name.to_owned(), 0)) {
+            return Some(*address);
+        }
+        let alias = self.module.aliases.get(name)?;
+        match alias {
+            Constant::Address(other, offset) if other != name => {
+                self.globals.get(&(other.clone(), 0))?.checked_add(*offset)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The number of bits of a scalar.
+pub(super) fn bits(kind: &Type) -> u32 {
+    match kind {
+        Type::Int(bits) => *bits,
+        _ => 64,
+    }
+}

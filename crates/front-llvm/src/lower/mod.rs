@@ -1,0 +1,308 @@
+//! A module as threads of execution graphs.
+//!
+//! Functions are entered where they are called. A local variable of which only the value is used is a number of its thread (a *slot*), as are
+//! the results of instructions; all other objects are in memory, with a location for each scalar. Every access through an address that is
+//! computed has two more ways: to where no object is (bad), and to bytes that are no location of their own (of which nothing is known).
+//!
+//! `main` is the first thread. Each thread that it creates waits for a message with its function; how many there are is counted by running
+//! `main` alone first, and a thread more than that in some execution is said, not missed.
+
+mod call;
+mod function;
+mod instruction;
+mod library;
+mod memory;
+mod rehearsal;
+mod slots;
+mod threads;
+
+use crate::syntax::{Module, Order};
+use garret_base::source::{Diagnostic, Diagnostics, Span};
+use garret_graphs::{
+    Access, AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Sum, Tag,
+};
+use std::collections::BTreeMap;
+
+/// The most places of all threads together.
+const MOST_PLACES: usize = 400_000;
+
+/// Threads of execution graphs, and what belongs to them.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Threads {
+    /// The threads: `main`, and those that are created.
+    pub code: Code,
+    /// What each bad state is, by its number in [`Code::bad`].
+    pub bad: Vec<String>,
+    /// What has no meaning here, by the number of [`Stop::Beyond`].
+    pub beyond: Vec<String>,
+    /// Where the steps come from, by [`Tag::step`].
+    pub sources: Vec<Source>,
+}
+
+/// Where a step comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The line of the program; none where the text does not say it.
+    pub line: Option<u32>,
+    /// The function.
+    pub function: String,
+    /// The instruction, in the text.
+    pub span: Span,
+}
+
+/// A number of a thread: one that it computes, or one that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operand {
+    Slot(u16),
+    Number(i64),
+}
+
+impl Operand {
+    pub(super) fn sum(self) -> Sum {
+        match self {
+            Self::Slot(slot) => Sum::atom(garret_graphs::Atom::Slot(slot)),
+            Self::Number(number) => Sum::constant(number),
+        }
+    }
+
+    pub(super) fn expression(self) -> Expression {
+        Expression::Sum(self.sum())
+    }
+}
+
+/// Makes threads.
+#[derive(Clone)]
+pub(super) struct Builder<'m> {
+    pub(super) module: &'m Module,
+    pub(super) code: Code,
+    pub(super) map: AddressMap,
+    /// The address of each variable and function; of those that each thread has for itself, by its number plus 1.
+    pub(super) globals: BTreeMap<(String, usize), i64>,
+    pub(super) bad: Vec<String>,
+    pub(super) beyond: Vec<String>,
+    pub(super) sources: Vec<Source>,
+    /// What instructions that are lowered now come from.
+    pub(super) source: u32,
+    /// The thread that is lowered, from 0 on, and how many slots it has.
+    pub(super) thread: usize,
+    pub(super) slots: u16,
+    /// The threads that it creates, by their numbers.
+    pub(super) children: Vec<usize>,
+    /// The number of threads that it has created so far.
+    pub(super) created: u16,
+    /// What each created thread waits for.
+    pub(super) mailboxes: Vec<threads::Mailbox>,
+    /// The second slot of results that have two parts, by the first one.
+    pub(super) pairs: BTreeMap<u16, u16>,
+    /// There is no place left.
+    pub(super) is_full: bool,
+}
+
+/// The threads of a module.
+///
+/// # Errors
+/// There is no `main`, or what it consists of is too much.
+pub(crate) fn lower(module: &Module) -> Result<Threads, Diagnostics> {
+    let mut builder = Builder::new(module);
+    if !module.functions.contains_key("main") {
+        return Err(vec![
+            Diagnostic::error("there is no function `main`, which starts the threads").at(Span::default(), ""),
+        ]
+        .into());
+    }
+    builder.variables();
+    builder.threads();
+    if builder.is_full {
+        return Err(vec![Diagnostic::error(format!(
+            "the program is too large: functions are entered where they are called, and there are more than {MOST_PLACES} steps"
+        ))]
+        .into());
+    }
+    Ok(builder.finish())
+}
+
+impl<'m> Builder<'m> {
+    fn new(module: &'m Module) -> Self {
+        Self {
+            module,
+            code: Code::default(),
+            map: AddressMap::default(),
+            globals: BTreeMap::new(),
+            bad: Vec::new(),
+            beyond: Vec::new(),
+            sources: vec![Source::default()],
+            source: 0,
+            thread: 0,
+            slots: 0,
+            children: Vec::new(),
+            created: 0,
+            mailboxes: Vec::new(),
+            pairs: BTreeMap::new(),
+            is_full: false,
+        }
+    }
+
+    /// Variables and functions get their addresses, and variables their values.
+    fn variables(&mut self) {
+        let module = self.module;
+        for name in module.functions.keys() {
+            if let Some(address) = self.object_of(name, 0, &[], |_, _| String::new()) {
+                self.globals.insert((name.clone(), 0), address);
+            }
+        }
+        for global in module.globals.iter().filter(|global| !global.thread_local) {
+            let address = self.object(&global.name, &global.kind);
+            if let Some(address) = address {
+                self.globals.insert((global.name.clone(), 0), address);
+            }
+        }
+        for global in module.globals.iter().filter(|global| !global.thread_local) {
+            let address = self.globals.get(&(global.name.clone(), 0)).copied();
+            if let (Some(address), Some(value)) = (address, &global.value) {
+                self.initialise(address, &global.kind, value, 0);
+            }
+        }
+    }
+
+    /// The variables that a thread has for itself.
+    pub(super) fn own_variables(&mut self, thread: usize) {
+        let module = self.module;
+        for global in module.globals.iter().filter(|global| global.thread_local) {
+            let name = format!("{}#{}", global.name, thread + 1);
+            if let Some(address) = self.object(&name, &global.kind) {
+                self.globals.insert((global.name.clone(), thread + 1), address);
+                if let Some(value) = &global.value {
+                    self.initialise(address, &global.kind, value, thread);
+                }
+            }
+        }
+    }
+
+    /// A slot that nobody uses yet; the last one again where there are no more.
+    pub(super) fn slot(&mut self) -> u16 {
+        match self.slots.checked_add(1) {
+            Some(next) => {
+                self.slots = next;
+                next - 1
+            }
+            None => {
+                self.is_full = true;
+                self.slots
+            }
+        }
+    }
+
+    /// A place from which nothing goes on yet.
+    pub(super) fn place(&mut self) -> u32 {
+        if self.code.places.len() >= MOST_PLACES {
+            self.is_full = true;
+            return 0;
+        }
+        self.code.places.push(Place::default());
+        self.code.places.len() as u32 - 1
+    }
+
+    /// A step that does nothing.
+    pub(super) fn step(&self, to: u32) -> Step {
+        Step {
+            to,
+            guards: Vec::new(),
+            after_read: Vec::new(),
+            fence: false,
+            store_fence: [false; 2],
+            access: Access::None,
+            orders: [Ordering::default(); 3],
+            sets: Vec::new(),
+            range: [i64::MIN, i64::MAX],
+            tag: Tag { step: self.source, other: None },
+        }
+    }
+
+    pub(super) fn add(&mut self, from: u32, step: Step) {
+        if let (false, Some(place)) = (self.is_full, self.code.places.get_mut(from as usize)) {
+            place.steps.push(step);
+        }
+    }
+
+    /// From one place to another, and nothing else.
+    pub(super) fn jump(&mut self, from: u32, to: u32) {
+        let step = self.step(to);
+        self.add(from, step);
+    }
+
+    /// A slot gets a value; the place afterwards.
+    pub(super) fn set(&mut self, from: u32, slot: u16, value: Expression) -> u32 {
+        let to = self.place();
+        let step = Step { sets: vec![(slot, value)], ..self.step(to) };
+        self.add(from, step);
+        to
+    }
+
+    /// Where it goes on when a number is 0 or not.
+    pub(super) fn branch(&mut self, from: u32, value: &Expression, zero: u32, other: u32) {
+        for (to, signs) in [(zero, [false, true, false]), (other, [true, false, true])] {
+            let guards = vec![Guard { value: value.clone(), signs }];
+            let step = Step { guards, ..self.step(to) };
+            self.add(from, step);
+        }
+    }
+
+    /// A place where a bad state is reached.
+    pub(super) fn failed(&mut self, why: &str) -> u32 {
+        let number = match self.bad.iter().position(|bad| bad == why) {
+            Some(number) => number,
+            None => {
+                self.bad.push(why.to_owned());
+                self.bad.len() - 1
+            }
+        };
+        let place = self.place();
+        if let Some(place) = self.code.places.get_mut(place as usize) {
+            place.bad = u32::try_from(number).ok();
+        }
+        place
+    }
+
+    /// A place beyond which nothing is known.
+    pub(super) fn unknown(&mut self, why: String) -> u32 {
+        let place = self.place();
+        let number = u32::try_from(self.beyond.len()).unwrap_or(u32::MAX);
+        self.beyond.push(why);
+        if let Some(place) = self.code.places.get_mut(place as usize) {
+            place.stop = Some(Stop::Beyond(number));
+        }
+        place
+    }
+
+    /// A place where a thread stops.
+    pub(super) fn stopped(&mut self, stop: Stop) -> u32 {
+        let place = self.place();
+        if let Some(place) = self.code.places.get_mut(place as usize) {
+            place.stop = Some(stop);
+        }
+        place
+    }
+
+    /// In what follows, which line it is of.
+    pub(super) fn line(&self) -> String {
+        let source = self.sources.get(self.source as usize);
+        source.and_then(|source| source.line).map(|line| format!("line {line}: ")).unwrap_or_default()
+    }
+
+    fn finish(mut self) -> Threads {
+        self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
+        slots::finish(&mut self.code, self.map);
+        Threads { code: self.code, bad: self.bad, beyond: self.beyond, sources: self.sources }
+    }
+}
+
+/// How an access or a fence orders others.
+pub(super) fn ordering(order: Order) -> Ordering {
+    Ordering {
+        atomic: order != Order::Plain,
+        acquire: matches!(order, Order::Acquire | Order::AcqRel | Order::SeqCst),
+        release: matches!(order, Order::Release | Order::AcqRel | Order::SeqCst),
+        stores: false,
+    }
+}

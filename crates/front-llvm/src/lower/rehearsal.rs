@@ -1,0 +1,78 @@
+//! A thread that runs alone: how many threads it creates, and which.
+//!
+//! What it waits for happens at once. This only counts: an execution in which more threads are created, or others, is found to be one of which
+//! nothing is known.
+
+use super::slots::attach;
+use garret_graphs::{Access, AddressMap, Code, Held, Step};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most steps.
+const MOST_STEPS: usize = 400_000;
+
+/// What the last thread writes to these locations when it runs alone, in the order in which it does.
+pub(super) fn written(mut code: Code, map: AddressMap, _thread: usize, locations: &[u32]) -> Vec<i64> {
+    attach(&mut code, map);
+    let Some(thread) = code.threads.last() else { return Vec::new() };
+    let (mut place, mut slots) = (thread.start, thread.slots.clone());
+    let mut memory: BTreeMap<u32, i64> = BTreeMap::new();
+    let mut found = Vec::new();
+    // where it was since it last wrote: to be there again is to wait for what others do
+    let mut since: BTreeSet<(u32, Vec<i64>)> = BTreeSet::new();
+    for _ in 0..MOST_STEPS {
+        let here = &code.places[place as usize];
+        if here.end || here.bad.is_some() || here.stop.is_some() {
+            break;
+        }
+        let Some((step, loaded)) = next(&code, place, &slots, &memory) else { break };
+        if let Access::Write(cell, value, _) | Access::Exchange(cell, value, _) = &step.access {
+            let (Some(location), Some(value)) = (cell.location(&slots), value.value(&slots, loaded)) else {
+                break;
+            };
+            memory.insert(location, value);
+            if locations.contains(&location) {
+                found.push(value);
+            }
+            since.clear();
+        }
+        let values: Vec<(u16, Option<i64>)> =
+            step.sets.iter().map(|(slot, value)| (*slot, value.value(&slots, loaded))).collect();
+        for (slot, value) in values {
+            if let (Some(slot), Some(value)) = (slots.get_mut(usize::from(slot)), value) {
+                *slot = value;
+            }
+        }
+        if step.to <= place && !since.insert((step.to, slots.clone())) {
+            break;
+        }
+        place = step.to;
+    }
+    found
+}
+
+/// The step that is taken, and what it reads.
+fn next<'c>(
+    code: &'c Code,
+    place: u32,
+    slots: &[i64],
+    memory: &BTreeMap<u32, i64>,
+) -> Option<(&'c Step, Held)> {
+    let steps = &code.places[place as usize].steps;
+    let enabled: Vec<&Step> = steps
+        .iter()
+        .filter(|step| step.guards.iter().all(|it| it.holds(slots, Held::default()) == Some(true)))
+        .collect();
+    let first = enabled.first()?;
+    let (Access::Read(cell) | Access::Exchange(cell, ..)) = &first.access else {
+        return Some((first, Held::default()));
+    };
+    let location = cell.location(slots)?;
+    let initial = code.locations.get(location as usize)?.initial.number;
+    let loaded = Held { number: memory.get(&location).copied().unwrap_or(initial), thread: 0 };
+    let takes = |step: &&&Step| step.after_read.iter().all(|it| it.holds(slots, loaded) == Some(true));
+    let waits = |step: &&Step| step.to == place;
+    // a wait ends at once
+    let taken = enabled.iter().find(takes).filter(|step| !waits(step));
+    let step = taken.or_else(|| enabled.iter().find(|step| !waits(step)))?;
+    Some((step, loaded))
+}

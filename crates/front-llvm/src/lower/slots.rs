@@ -1,0 +1,220 @@
+//! Few slots for many results: two share one where no place needs both, and what nobody needs any more is 0, so that a thread that comes back
+//! to where it was is seen to be there.
+//!
+//! # Sources
+//! G. J. Chaitin, *Register allocation and spilling via graph coloring*, 1982: here with as many registers as it takes.
+
+use fixedbitset::FixedBitSet;
+use garret_graphs::{Access, AddressMap, Atom, Cell, Code, Expression, Step, Sum};
+use std::sync::Arc;
+
+/// All that is computed from addresses asks this map.
+pub(super) fn attach(code: &mut Code, map: AddressMap) {
+    let map = Arc::new(map);
+    for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
+        for expression in expressions(step) {
+            if let Expression::Lookup(known, ..) = expression {
+                *known = Arc::clone(&map);
+            }
+        }
+    }
+}
+
+/// The map, and few slots for each thread.
+pub(super) fn finish(code: &mut Code, map: AddressMap) {
+    attach(code, map);
+    let threads = code.threads.len();
+    let mut most = 0;
+    for thread in 0..threads {
+        let (start, slots) = (code.threads[thread].start, code.threads[thread].slots.len());
+        most = most.max(thread_of(code, start, slots));
+    }
+    code.slots = most;
+    for thread in &mut code.threads {
+        thread.slots = vec![0; most];
+    }
+}
+
+/// All expressions of a step.
+fn expressions(step: &mut Step) -> impl Iterator<Item = &mut Expression> {
+    let access: Vec<&mut Expression> = match &mut step.access {
+        Access::None => Vec::new(),
+        Access::Read(cell) => computed(cell).into_iter().collect(),
+        Access::Write(cell, one, other) | Access::Exchange(cell, one, other) => {
+            computed(cell).into_iter().chain([one, other]).collect()
+        }
+    };
+    let guards = step.guards.iter_mut().chain(&mut step.after_read).map(|guard| &mut guard.value);
+    guards.chain(step.sets.iter_mut().map(|(_, value)| value)).chain(access)
+}
+
+fn computed(cell: &mut Cell) -> Option<&mut Expression> {
+    match cell {
+        Cell::Computed(expression) => Some(expression),
+        Cell::Fixed(_) => None,
+    }
+}
+
+fn sums(expression: &mut Expression) -> impl Iterator<Item = &mut Sum> {
+    let both: [Option<&mut Sum>; 2] = match expression {
+        Expression::Sum(sum) | Expression::Lookup(_, sum, _) => [Some(sum), None],
+        Expression::Function(_, left, right) => [Some(left), Some(right)],
+    };
+    both.into_iter().flatten()
+}
+
+/// The slots of one thread; how many are left.
+fn thread_of(code: &mut Code, start: u32, slots: usize) -> usize {
+    let places = reached(code, start);
+    let live = lively(code, &places, slots);
+    let colours = coloured(code, &places, &live, slots, start);
+    let number = colours.iter().map(|colour| usize::from(*colour) + 1).max().unwrap_or(0);
+    rewrite(code, &places, &live, &colours);
+    number
+}
+
+/// The places of a thread, and the number of each among them.
+struct Places {
+    all: Vec<u32>,
+    numbers: Vec<u32>,
+}
+
+impl Places {
+    fn number(&self, place: u32) -> usize {
+        self.numbers[place as usize] as usize
+    }
+}
+
+fn reached(code: &Code, start: u32) -> Places {
+    let mut numbers = vec![u32::MAX; code.places.len()];
+    let mut all = vec![start];
+    numbers[start as usize] = 0;
+    let mut next = 0;
+    while let Some(place) = all.get(next).copied() {
+        next += 1;
+        for step in &code.places[place as usize].steps {
+            if numbers[step.to as usize] == u32::MAX {
+                numbers[step.to as usize] = all.len() as u32;
+                all.push(step.to);
+            }
+        }
+    }
+    Places { all, numbers }
+}
+
+/// For each place, the slots whose values matter from there on. Sets of slots that do not matter are left out.
+fn lively(code: &mut Code, places: &Places, slots: usize) -> Vec<FixedBitSet> {
+    let mut live = vec![FixedBitSet::with_capacity(slots); places.all.len()];
+    let mut before: Vec<Vec<u32>> = vec![Vec::new(); places.all.len()];
+    for (number, place) in (0u32..).zip(&places.all) {
+        for step in &code.places[*place as usize].steps {
+            before[places.number(step.to)].push(number);
+        }
+    }
+    // later places first, which is most of the order
+    let mut waiting: Vec<u32> = (0..places.all.len() as u32).collect();
+    let mut is_waiting = vec![true; places.all.len()];
+    while let Some(number) = waiting.pop() {
+        is_waiting[number as usize] = false;
+        let mut here = FixedBitSet::with_capacity(slots);
+        for step in &mut code.places[places.all[number as usize] as usize].steps {
+            let after = &live[places.number(step.to)];
+            let mut needed = after.clone();
+            for (slot, _) in &step.sets {
+                needed.set(usize::from(*slot), false);
+            }
+            let mut kept: Vec<(u16, Expression)> = std::mem::take(&mut step.sets);
+            let (mut matter, rest): (Vec<_>, Vec<_>) =
+                kept.drain(..).partition(|(slot, _)| after.contains(usize::from(*slot)));
+            step.sets.append(&mut matter);
+            for sum in expressions(step).flat_map(sums) {
+                for (atom, _) in &sum.terms {
+                    if let Atom::Slot(slot) = atom {
+                        needed.insert(usize::from(*slot));
+                    }
+                }
+            }
+            step.sets.extend(rest);
+            here.union_with(&needed);
+        }
+        if here != live[number as usize] {
+            live[number as usize] = here;
+            for &other in &before[number as usize] {
+                if !std::mem::replace(&mut is_waiting[other as usize], true) {
+                    waiting.push(other);
+                }
+            }
+        }
+    }
+    for place in &places.all {
+        for step in &mut code.places[*place as usize].steps {
+            let after = &live[places.number(step.to)];
+            step.sets.retain(|(slot, _)| after.contains(usize::from(*slot)));
+        }
+    }
+    live
+}
+
+/// A number for each slot: others for two that matter at once.
+fn coloured(code: &Code, places: &Places, live: &[FixedBitSet], slots: usize, start: u32) -> Vec<u16> {
+    let mut apart = vec![FixedBitSet::with_capacity(slots); slots];
+    let mut part = |one: usize, others: &FixedBitSet| {
+        apart[one].union_with(others);
+        for other in others.ones() {
+            apart[other].insert(one);
+        }
+    };
+    let first = &live[places.number(start)];
+    for slot in first.ones() {
+        part(slot, first);
+    }
+    for place in &places.all {
+        for step in &code.places[*place as usize].steps {
+            let after = &live[places.number(step.to)];
+            for (slot, _) in &step.sets {
+                part(usize::from(*slot), after);
+            }
+        }
+    }
+    let mut colours = vec![u16::MAX; slots];
+    for slot in 0..slots {
+        let mut taken = FixedBitSet::with_capacity(slots);
+        for other in apart[slot].ones().filter(|other| *other != slot) {
+            if colours[other] != u16::MAX {
+                taken.insert(usize::from(colours[other]));
+            }
+        }
+        let free = (0..slots).find(|colour| !taken.contains(*colour)).unwrap_or(slot);
+        colours[slot] = free as u16;
+    }
+    colours
+}
+
+fn rewrite(code: &mut Code, places: &Places, live: &[FixedBitSet], colours: &[u16]) {
+    let coloured = |set: &FixedBitSet| -> Vec<u16> { set.ones().map(|slot| colours[slot]).collect() };
+    for (number, place) in places.all.iter().enumerate() {
+        let here = coloured(&live[number]);
+        let mut steps = std::mem::take(&mut code.places[*place as usize].steps);
+        for step in &mut steps {
+            for (slot, _) in &mut step.sets {
+                *slot = colours[usize::from(*slot)];
+            }
+            for sum in expressions(step).flat_map(sums) {
+                for (atom, _) in &mut sum.terms {
+                    if let Atom::Slot(slot) = atom {
+                        *slot = colours[usize::from(*slot)];
+                    }
+                }
+            }
+            let after = coloured(&live[places.number(step.to)]);
+            let dead = &mut code.places[step.to as usize].dead;
+            let ended = here.iter().filter(|slot| !after.contains(slot));
+            for slot in ended {
+                if !dead.contains(slot) {
+                    dead.push(*slot);
+                }
+            }
+        }
+        code.places[*place as usize].steps = steps;
+    }
+}

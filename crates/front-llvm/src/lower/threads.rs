@@ -1,0 +1,261 @@
+//! The threads: `main`, and those that are created.
+
+use super::{Builder, Operand};
+use crate::syntax::Order;
+use crate::types::Type;
+use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
+
+/// The most threads.
+const MOST_THREADS: usize = 64;
+/// While it is counted, a thread creates no more than this.
+const MOST_CHILDREN: usize = 32;
+
+/// What a created thread waits for, and what it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mailbox {
+    /// The address of its function, from when on it is created.
+    pub(super) start: u32,
+    /// Its argument.
+    pub(super) argument: u32,
+    /// 1 from when on it is done.
+    pub(super) done: u32,
+    /// What its function returned.
+    pub(super) result: u32,
+}
+
+impl Builder<'_> {
+    /// The mailbox of a created thread of this number.
+    fn mailbox(&mut self, thread: usize) -> Mailbox {
+        let parts = Type::Struct { parts: vec![Type::Int(64); 4], packed: false };
+        let address = self.object(&format!("thread {}", thread + 1), &parts).unwrap_or(0);
+        let location = |offset: i64| u32::try_from(self.map.lookup(address + offset, 8) - 1).unwrap_or(0);
+        let [start, argument, done, result] = [0, 8, 16, 24].map(location);
+        for (location, what) in [(start, "start"), (argument, "argument"), (done, "done"), (result, "result")] {
+            if let Some(location) = self.code.locations.get_mut(location as usize) {
+                location.name = format!("{what} of thread {}", thread + 1);
+            }
+        }
+        Mailbox { start, argument, done, result }
+    }
+
+    /// All threads: each is lowered and run alone first, to count the threads that it creates.
+    pub(super) fn threads(&mut self) {
+        // of each thread, its function; none for `main`
+        let mut functions: Vec<Option<i64>> = vec![None];
+        let mut next = 0;
+        while next < functions.len() && !self.is_full {
+            let function = functions.get(next).copied().flatten();
+            self.own_variables(next);
+            let created = self.clone().rehearsed(next, function);
+            self.children.clear();
+            for child in created {
+                if functions.len() >= MOST_THREADS {
+                    break;
+                }
+                self.children.push(functions.len());
+                let mailbox = self.mailbox(functions.len());
+                self.mailboxes.push(mailbox);
+                functions.push(Some(child));
+            }
+            self.thread_of(next, function);
+            next += 1;
+        }
+    }
+
+    /// The functions of the threads that this one creates when it runs alone, and everything it waits for happens.
+    fn rehearsed(mut self, thread: usize, function: Option<i64>) -> Vec<i64> {
+        self.children.clear();
+        for child in 0..MOST_CHILDREN {
+            let number = self.mailboxes.len() + 1;
+            self.children.push(number);
+            let mailbox = self.mailbox(number + child * MOST_THREADS);
+            self.mailboxes.push(mailbox);
+        }
+        self.thread_of(thread, function);
+        let starts: Vec<u32> =
+            self.children.iter().filter_map(|it| self.mailboxes.get(it - 1)).map(|it| it.start).collect();
+        super::rehearsal::written(self.code, self.map, thread, &starts)
+    }
+
+    /// Lowers a thread.
+    fn thread_of(&mut self, thread: usize, function: Option<i64>) {
+        (self.thread, self.slots, self.source) = (thread, 0, 0);
+        self.pairs.clear();
+        self.created = self.slot();
+        let start = self.place();
+        let (end, result) = (self.place(), self.slot());
+        if let Some(place) = self.code.places.get_mut(end as usize) {
+            (place.end, place.stop) = (function.is_some(), None);
+        }
+        match function {
+            None => {
+                let exit = self.stopped(garret_graphs::Stop::Exit);
+                let arguments = vec![Operand::Number(0); 3];
+                self.enter("main", arguments, result, start, exit, 0);
+            }
+            Some(address) => {
+                let name = self.globals.iter().find(|(_, it)| **it == address).map(|((name, _), _)| name.clone());
+                let Some(mailbox) = self.mailboxes.get(thread - 1).copied() else { return };
+                let begun = self.begins(start, mailbox, address);
+                let last = self.place();
+                let argument = self.slot();
+                let at = self.read_fixed(begun, mailbox.argument, argument);
+                match name {
+                    Some(name) => {
+                        self.enter(&name, vec![Operand::Slot(argument)], result, at, last, 0);
+                    }
+                    None => {
+                        let unknown =
+                            self.unknown("a thread runs a function that is not defined here".to_owned());
+                        self.jump(at, unknown);
+                    }
+                }
+                self.ends(last, end, mailbox, result);
+            }
+        }
+        self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
+    }
+
+    /// The thread waits until it is created; the place afterwards.
+    fn begins(&mut self, from: u32, mailbox: Mailbox, function: i64) -> u32 {
+        let to = self.place();
+        let other = self.unknown("threads are created in another order than when `main` runs alone".to_owned());
+        let loaded = |constant: i64| Expression::Sum(Sum { constant, ..Sum::atom(Atom::Loaded) });
+        let orders = [
+            garret_graphs::Order::default(),
+            super::ordering(Order::Acquire),
+            garret_graphs::Order::default(),
+        ];
+        let is = [false, true, false];
+        let read = |after_read: Vec<Guard>, to: u32, builder: &Self| Step {
+            access: Access::Read(Cell::Fixed(mailbox.start)),
+            orders,
+            after_read,
+            ..builder.step(to)
+        };
+        let started = read(vec![Guard { value: loaded(-function), signs: is }], to, self);
+        let waits = read(vec![Guard { value: loaded(0), signs: is }], from, self);
+        let not = |value| Guard { value, signs: [true, false, true] };
+        let others = read(vec![not(loaded(0)), not(loaded(-function))], other, self);
+        for step in [started, waits, others] {
+            self.add(from, step);
+        }
+        if let Some(place) = self.code.places.get_mut(from as usize) {
+            (place.waits, place.idle) = (true, true);
+        }
+        to
+    }
+
+    /// The thread says that it is done.
+    pub(super) fn ends(&mut self, from: u32, end: u32, mailbox: Mailbox, result: u16) {
+        let at = self.write_fixed(from, mailbox.result, Operand::Slot(result), Order::Plain);
+        let last = self.write_fixed(at, mailbox.done, Operand::Number(1), Order::Release);
+        self.jump(last, end);
+    }
+
+    /// Reads a location into a slot; the place afterwards.
+    pub(super) fn read_fixed(&mut self, from: u32, location: u32, slot: u16) -> u32 {
+        let to = self.place();
+        let value = Expression::Sum(Sum::atom(Atom::Loaded));
+        let step = Step {
+            access: Access::Read(Cell::Fixed(location)),
+            sets: vec![(slot, value)],
+            ..self.step(to)
+        };
+        self.add(from, step);
+        to
+    }
+
+    /// Writes a location; the place afterwards.
+    pub(super) fn write_fixed(&mut self, from: u32, location: u32, value: Operand, order: Order) -> u32 {
+        let to = self.place();
+        let zero = Expression::constant(0);
+        let release = super::ordering(order).release;
+        let step = Step {
+            access: Access::Write(Cell::Fixed(location), value.expression(), zero),
+            store_fence: [release, false],
+            orders: [
+                garret_graphs::Order::default(),
+                super::ordering(order),
+                garret_graphs::Order::default(),
+            ],
+            ..self.step(to)
+        };
+        self.add(from, step);
+        to
+    }
+
+    /// A thread is created; 0 is the result. Where each child is the next one, by the number of those that were created before.
+    pub(super) fn creates(&mut self, from: u32, id: Operand, function: Operand, argument: Operand, to: u32) {
+        for (number, child) in self.children.clone().into_iter().enumerate() {
+            let Some(mailbox) = self.mailboxes.get(child - 1).copied() else { continue };
+            let first = self.place();
+            let counted = Sum { constant: -(number as i64), ..Sum::atom(Atom::Slot(self.created)) };
+            let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, false] }];
+            let next = Expression::Sum(Sum { constant: 1, ..Sum::atom(Atom::Slot(self.created)) });
+            let step = Step { guards, sets: vec![(self.created, next)], ..self.step(first) };
+            self.add(from, step);
+            let at = self.write_fixed(first, mailbox.argument, argument, Order::Plain);
+            let at = self.write_fixed(at, mailbox.start, function, Order::Release);
+            let at = self.store(at, &Type::Int(64), Operand::Number(child as i64 + 1), id, Order::Plain);
+            self.jump(at, to);
+        }
+        let line = self.line();
+        let more = self.unknown(format!("{line}more threads are created than when this thread runs alone"));
+        let counted =
+            Sum { constant: -(self.children.len() as i64), ..Sum::atom(Atom::Slot(self.created)) };
+        let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
+        let step = Step { guards, ..self.step(more) };
+        self.add(from, step);
+    }
+
+    /// Waits until a thread is done; what it returned goes to an address, where there is one.
+    pub(super) fn joins(&mut self, from: u32, id: Operand, result: Operand, to: u32) {
+        let value = self.slot();
+        for (number, mailbox) in self.mailboxes.clone().into_iter().enumerate() {
+            let at = self.place();
+            let mut compared = id.sum();
+            compared.constant -= number as i64 + 2;
+            let guards = vec![Guard { value: Expression::Sum(compared), signs: [false, true, false] }];
+            let step = Step { guards, ..self.step(at) };
+            self.add(from, step);
+            let done = self.place();
+            let orders = [
+                garret_graphs::Order::default(),
+                super::ordering(Order::Acquire),
+                garret_graphs::Order::default(),
+            ];
+            for (to, signs) in [(at, [false, true, false]), (done, [true, false, true])] {
+                let step = Step {
+                    access: Access::Read(Cell::Fixed(mailbox.done)),
+                    after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
+                    orders,
+                    ..self.step(to)
+                };
+                self.add(at, step);
+            }
+            if let Some(place) = self.code.places.get_mut(at as usize) {
+                place.waits = true;
+            }
+            if result == Operand::Number(0) {
+                self.jump(done, to);
+            } else {
+                let read = self.read_fixed(done, mailbox.result, value);
+                let (null, stored) = (to, self.place());
+                self.branch(read, &result.expression(), null, stored);
+                let at = self.store(stored, &Type::Int(64), Operand::Slot(value), result, Order::Plain);
+                self.jump(at, to);
+            }
+        }
+        let line = self.line();
+        let failed = self.unknown(format!("{line}a thread is waited for that others may create, or nobody"));
+        let numbers = self.mailboxes.len() as i64;
+        for (constant, signs) in [(-2, [true, false, false]), (-2 - numbers, [false, true, true])] {
+            let mut compared = id.sum();
+            compared.constant += constant;
+            let guards = vec![Guard { value: Expression::Sum(compared), signs }];
+            let step = Step { guards, ..self.step(failed) };
+            self.add(from, step);
+        }
+    }
+}

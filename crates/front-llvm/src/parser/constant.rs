@@ -1,0 +1,175 @@
+//! Constants, and operands.
+
+use super::{Parser, Read};
+use crate::lexer::TokenKind;
+use crate::syntax::{Constant, Value};
+use crate::types::Type;
+
+impl Parser {
+    /// A type, attributes, and a constant.
+    pub(super) fn typed_constant(&mut self) -> Read<(Type, Constant)> {
+        let kind = self.type_of()?;
+        let value = self.constant(&kind)?;
+        Ok((kind, value))
+    }
+
+    /// A constant of this type.
+    pub(super) fn constant(&mut self, kind: &Type) -> Read<Constant> {
+        match self.value(kind)? {
+            Value::Constant(constant) => Ok(constant),
+            Value::Local(_) | Value::Assembly(_) => self.error("a constant"),
+        }
+    }
+
+    /// A type and an operand, with attributes between them.
+    pub(super) fn operand(&mut self) -> Read<(Type, Value)> {
+        let kind = self.type_of()?;
+        let value = self.value(&kind)?;
+        Ok((kind, value))
+    }
+
+    /// An operand of this type.
+    pub(super) fn value(&mut self, kind: &Type) -> Read<Value> {
+        self.deeper(|parser| parser.value_here(kind))
+    }
+
+    fn value_here(&mut self, kind: &Type) -> Read<Value> {
+        let constant = match self.kind().clone() {
+            TokenKind::Local(name) => {
+                self.bump();
+                return Ok(Value::Local(name));
+            }
+            TokenKind::Global(name) => {
+                self.bump();
+                Constant::Address(name, 0)
+            }
+            TokenKind::Integer(number) => {
+                self.bump();
+                if matches!(kind, Type::Float(_)) { Constant::Float } else { Constant::Integer(number) }
+            }
+            TokenKind::Float => {
+                self.bump();
+                Constant::Float
+            }
+            TokenKind::Text(bytes) => {
+                self.bump();
+                Constant::Bytes(bytes)
+            }
+            TokenKind::Metadata(_) => {
+                self.bump();
+                if self.is_sign('(') || self.is_sign('{') {
+                    self.balanced();
+                }
+                Constant::Undef
+            }
+            TokenKind::Sign('[') => {
+                self.bump();
+                Constant::Parts(self.parts_until(']')?)
+            }
+            TokenKind::Sign('{') => {
+                self.bump();
+                Constant::Parts(self.parts_until('}')?)
+            }
+            TokenKind::Sign('<') => {
+                self.bump();
+                let packed = self.takes('{');
+                let parts = self.parts_until(if packed { '}' } else { '>' })?;
+                if packed {
+                    self.expect('>')?;
+                }
+                Constant::Parts(parts)
+            }
+            TokenKind::Word(word) => return self.word(&word, kind),
+            _ => return self.error("a value"),
+        };
+        Ok(Value::Constant(constant))
+    }
+
+    fn parts_until(&mut self, end: char) -> Read<Vec<(Type, Constant)>> {
+        let mut parts = Vec::new();
+        while !self.takes(end) {
+            parts.push(self.typed_constant()?);
+            self.takes(',');
+        }
+        Ok(parts)
+    }
+
+    /// A constant that is a word, or begins with one; other words are attributes before the value.
+    fn word(&mut self, word: &str, kind: &Type) -> Read<Value> {
+        let is_align = word == "align";
+        self.bump();
+        Ok(Value::Constant(match word {
+            "null" => Constant::Null,
+            "zeroinitializer" => Constant::Zero,
+            "undef" | "poison" => Constant::Undef,
+            "true" => Constant::Integer(1),
+            "false" | "none" => Constant::Integer(0),
+            "getelementptr" => self.element_constant()?,
+            "bitcast" | "inttoptr" | "ptrtoint" | "addrspacecast" | "trunc" | "zext" | "sext" => {
+                self.expect('(')?;
+                let (_, value) = self.typed_constant()?;
+                if !self.takes_word("to") {
+                    return self.error("`to`");
+                }
+                self.type_of()?;
+                self.expect(')')?;
+                value
+            }
+            "asm" => {
+                let mut text = String::new();
+                while let TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Sign(',') = self.kind() {
+                    if let TokenKind::Text(bytes) = self.bump().kind
+                        && text.is_empty()
+                    {
+                        text = String::from_utf8_lossy(&bytes).into_owned();
+                    }
+                }
+                return Ok(Value::Assembly(text));
+            }
+            "blockaddress" | "dso_local_equivalent" | "no_cfi" => {
+                self.balanced();
+                Constant::Undef
+            }
+            _ if self.is_sign('(') => {
+                self.balanced();
+                // an attribute, or an expression whose value nobody needs
+                if matches!(self.kind(), TokenKind::Sign(',' | ')' | ']' | '}')) {
+                    return Ok(Value::Constant(Constant::Undef));
+                }
+                return self.value(kind);
+            }
+            _ => {
+                if is_align {
+                    self.bump();
+                }
+                return self.value(kind);
+            }
+        }))
+    }
+
+    /// `getelementptr inbounds (T, T* @x, i64 0, i64 1)`: an address whose offset the module's types say, which are known later.
+    fn element_constant(&mut self) -> Read<Constant> {
+        while matches!(self.kind(), TokenKind::Word(_)) {
+            self.bump();
+            if self.is_sign('(') && !matches!(self.after(1), TokenKind::Sign(_) | TokenKind::Local(_)) {
+                // `inrange(..)`
+                if matches!(self.after(1), TokenKind::Integer(_)) {
+                    self.balanced();
+                }
+            }
+        }
+        self.expect('(')?;
+        let kind = self.type_of()?;
+        self.expect(',')?;
+        let (_, base) = self.typed_constant()?;
+        let mut indices = Vec::new();
+        while self.takes(',') {
+            self.takes_word("inrange");
+            indices.push(self.typed_constant()?);
+        }
+        self.expect(')')?;
+        let mut parts = vec![(kind, base)];
+        parts.extend(indices);
+        Ok(Constant::Element(parts))
+    }
+}

@@ -1,0 +1,457 @@
+//! Instructions.
+
+use super::{Parser, Read};
+use crate::lexer::TokenKind;
+use crate::syntax::{Binary, Call, Cast, Instruction, Operation, Order, Predicate, Update, Value};
+use crate::types::Type;
+
+fn binary(word: &str) -> Option<Binary> {
+    Some(match word {
+        "add" => Binary::Add,
+        "sub" => Binary::Sub,
+        "mul" => Binary::Mul,
+        "udiv" => Binary::UDiv,
+        "sdiv" => Binary::SDiv,
+        "urem" => Binary::URem,
+        "srem" => Binary::SRem,
+        "shl" => Binary::Shl,
+        "lshr" => Binary::LShr,
+        "ashr" => Binary::AShr,
+        "and" => Binary::And,
+        "or" => Binary::Or,
+        "xor" => Binary::Xor,
+        _ => return None,
+    })
+}
+
+fn predicate(word: &str) -> Option<Predicate> {
+    Some(match word {
+        "eq" => Predicate::Eq,
+        "ne" => Predicate::Ne,
+        "ugt" => Predicate::Ugt,
+        "uge" => Predicate::Uge,
+        "ult" => Predicate::Ult,
+        "ule" => Predicate::Ule,
+        "sgt" => Predicate::Sgt,
+        "sge" => Predicate::Sge,
+        "slt" => Predicate::Slt,
+        "sle" => Predicate::Sle,
+        _ => return None,
+    })
+}
+
+fn cast(word: &str) -> Option<Cast> {
+    Some(match word {
+        "trunc" => Cast::Trunc,
+        "zext" => Cast::ZExt,
+        "sext" => Cast::SExt,
+        "bitcast" | "ptrtoint" | "inttoptr" | "addrspacecast" => Cast::Same,
+        _ => return None,
+    })
+}
+
+fn update(word: &str) -> Option<Update> {
+    Some(match word {
+        "xchg" => Update::Exchange,
+        "add" => Update::Add,
+        "sub" => Update::Sub,
+        "and" => Update::And,
+        "nand" => Update::Nand,
+        "or" => Update::Or,
+        "xor" => Update::Xor,
+        "max" => Update::Max,
+        "min" => Update::Min,
+        "umax" => Update::UMax,
+        "umin" => Update::UMin,
+        _ => return None,
+    })
+}
+
+/// The number of bits of a type; none where it is no number and no address.
+fn bits(kind: &Type) -> Option<u32> {
+    match kind {
+        Type::Int(bits) if (1..=64).contains(bits) => Some(*bits),
+        Type::Pointer => Some(64),
+        _ => None,
+    }
+}
+
+impl Parser {
+    /// An instruction; none for what only describes others.
+    pub(super) fn instruction(&mut self) -> Read<Option<Instruction>> {
+        let span = self.span();
+        let result = match (self.kind().clone(), self.after(1)) {
+            (TokenKind::Local(name), TokenKind::Sign('=')) => {
+                self.at += 2;
+                Some(name)
+            }
+            _ => None,
+        };
+        let TokenKind::Word(word) = self.kind().clone() else {
+            // records of debuggers: `#dbg_declare(..)`
+            self.bump();
+            self.line();
+            return Ok(None);
+        };
+        let word_span = self.span();
+        self.bump();
+        let operation = self.operation(&word)?;
+        let place = self.rest_of_line();
+        if matches!(word.as_str(), "landingpad") {
+            while let TokenKind::Word(word) = self.kind()
+                && matches!(word.as_str(), "cleanup" | "catch" | "filter")
+            {
+                self.bump();
+                self.line();
+            }
+        }
+        let _ = span;
+        Ok(Some(Instruction { result, operation, span: word_span, place }))
+    }
+
+    /// Skips the rest of the line; the place in the source that it names.
+    fn rest_of_line(&mut self) -> Option<String> {
+        let mut place = None;
+        while !self.token().first && *self.kind() != TokenKind::End {
+            let is_place = matches!(self.kind(), TokenKind::Metadata(name) if name == "dbg");
+            self.balanced();
+            if let (true, TokenKind::Metadata(number)) = (is_place, self.kind().clone()) {
+                place = Some(number);
+            }
+        }
+        place
+    }
+
+    fn operation(&mut self, word: &str) -> Read<Operation> {
+        if let Some(operator) = binary(word) {
+            return self.binary(operator);
+        }
+        if let Some(cast) = cast(word) {
+            return self.cast(cast);
+        }
+        Ok(match word {
+            "alloca" => self.alloca()?,
+            "load" => self.load()?,
+            "store" => self.store()?,
+            "atomicrmw" => self.exchange()?,
+            "cmpxchg" => self.compare()?,
+            "fence" => {
+                let (order, is_single) = self.order()?;
+                Operation::Fence(order, is_single)
+            }
+            "icmp" => self.icmp()?,
+            "freeze" => {
+                let (kind, value) = self.operand()?;
+                match bits(&kind) {
+                    Some(bits) => Operation::Cast(Cast::Same, bits, bits, value),
+                    None => Operation::Unsupported("`freeze` of what is no number".to_owned()),
+                }
+            }
+            "select" => self.select()?,
+            "getelementptr" => self.element()?,
+            "phi" => self.phi()?,
+            "extractvalue" | "insertvalue" => self.aggregate(word == "insertvalue")?,
+            "tail" | "musttail" | "notail" => {
+                self.takes_word("call");
+                Operation::Call(self.call(false)?)
+            }
+            "call" => Operation::Call(self.call(false)?),
+            "invoke" => Operation::Call(self.call(true)?),
+            "ret" => {
+                let (kind, at) = (self.type_of()?, self.token().first);
+                let is_void = kind == Type::Void || at;
+                Operation::Return(if is_void { None } else { Some(self.value(&kind)?) })
+            }
+            "br" => self.branch()?,
+            "switch" => self.switch()?,
+            "unreachable" => Operation::Unreachable,
+            _ => Operation::Unsupported(format!("`{word}`")),
+        })
+    }
+
+    /// Flags before operands.
+    fn flags(&mut self) {
+        while let TokenKind::Word(word) = self.kind()
+            && matches!(
+                word.as_str(),
+                "nuw" | "nsw" | "exact" | "disjoint" | "nneg" | "samesign" | "inbounds" | "nusw" | "volatile"
+                    | "fast" | "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "reassoc" | "weak"
+            )
+        {
+            self.bump();
+        }
+        if self.is_word("inrange") {
+            self.bump();
+            self.balanced();
+        }
+    }
+
+    fn binary(&mut self, operator: Binary) -> Read<Operation> {
+        self.flags();
+        let (kind, left) = self.operand()?;
+        self.expect(',')?;
+        let right = self.value(&kind)?;
+        Ok(match bits(&kind) {
+            Some(bits) => Operation::Binary(operator, bits, left, right),
+            None => Operation::Unsupported("arithmetic of vectors, or of more than 64 bits".to_owned()),
+        })
+    }
+
+    fn icmp(&mut self) -> Read<Operation> {
+        self.flags();
+        let TokenKind::Word(word) = self.bump().kind else { return self.error("a comparison") };
+        let Some(predicate) = predicate(&word) else { return self.error("a comparison") };
+        let (kind, left) = self.operand()?;
+        self.expect(',')?;
+        let right = self.value(&kind)?;
+        Ok(match bits(&kind) {
+            Some(bits) => Operation::Icmp(predicate, bits, left, right),
+            None => Operation::Unsupported("a comparison of vectors, or of more than 64 bits".to_owned()),
+        })
+    }
+
+    fn cast(&mut self, cast: Cast) -> Read<Operation> {
+        self.flags();
+        let (from, value) = self.operand()?;
+        if !self.takes_word("to") {
+            return self.error("`to`");
+        }
+        let to = self.type_of()?;
+        Ok(match (bits(&from), bits(&to)) {
+            (Some(from), Some(to)) if cast == Cast::Same && to < from => {
+                Operation::Cast(Cast::Trunc, from, to, value)
+            }
+            (Some(from), Some(to)) if cast == Cast::Same && to > from => {
+                Operation::Cast(Cast::ZExt, from, to, value)
+            }
+            (Some(from), Some(to)) => Operation::Cast(cast, from, to, value),
+            _ => Operation::Unsupported("a conversion of fractions, vectors, or more than 64 bits".to_owned()),
+        })
+    }
+
+    fn alloca(&mut self) -> Read<Operation> {
+        self.takes_word("inalloca");
+        let kind = self.type_of()?;
+        let mut number = Value::Constant(crate::syntax::Constant::Integer(1));
+        if self.is_sign(',') && matches!(self.after(1), TokenKind::Word(word) if word.starts_with('i')) {
+            self.bump();
+            number = self.operand()?.1;
+        }
+        Ok(Operation::Alloca(kind, number))
+    }
+
+    /// `syncscope("singlethread") seq_cst`: the order, and whether it is for the own thread only; plain where there is none.
+    fn order(&mut self) -> Read<(Order, bool)> {
+        let mut is_single = false;
+        if self.takes_word("syncscope") {
+            is_single = matches!(self.after(1), TokenKind::Text(text) if text == b"singlethread");
+            self.balanced();
+        }
+        let order = match self.kind() {
+            TokenKind::Word(word) => match word.as_str() {
+                "unordered" | "monotonic" => Order::Relaxed,
+                "acquire" => Order::Acquire,
+                "release" => Order::Release,
+                "acq_rel" => Order::AcqRel,
+                "seq_cst" => Order::SeqCst,
+                _ => return Ok((Order::Plain, is_single)),
+            },
+            _ => return Ok((Order::Plain, is_single)),
+        };
+        self.bump();
+        Ok((order, is_single))
+    }
+
+    fn load(&mut self) -> Read<Operation> {
+        self.takes_word("atomic");
+        self.flags();
+        let kind = self.type_of()?;
+        self.expect(',')?;
+        let (_, address) = self.operand()?;
+        let (order, _) = self.order()?;
+        Ok(Operation::Load(kind, address, order))
+    }
+
+    fn store(&mut self) -> Read<Operation> {
+        self.takes_word("atomic");
+        self.flags();
+        let (kind, value) = self.operand()?;
+        self.expect(',')?;
+        let (_, address) = self.operand()?;
+        let (order, _) = self.order()?;
+        Ok(Operation::Store(kind, value, address, order))
+    }
+
+    fn exchange(&mut self) -> Read<Operation> {
+        self.flags();
+        let TokenKind::Word(word) = self.bump().kind else { return self.error("an operation") };
+        let (_, address) = self.operand()?;
+        self.expect(',')?;
+        let (kind, value) = self.operand()?;
+        let (order, _) = self.order()?;
+        Ok(match update(&word) {
+            Some(update) => Operation::Exchange(kind, update, address, value, order),
+            None => Operation::Unsupported(format!("`atomicrmw {word}`")),
+        })
+    }
+
+    fn compare(&mut self) -> Read<Operation> {
+        self.flags();
+        let (_, address) = self.operand()?;
+        self.expect(',')?;
+        let (kind, expected) = self.operand()?;
+        self.expect(',')?;
+        let (_, new) = self.operand()?;
+        let (success, _) = self.order()?;
+        let (failure, _) = self.order()?;
+        Ok(Operation::Compare(kind, address, expected, new, [success, failure]))
+    }
+
+    fn select(&mut self) -> Read<Operation> {
+        self.flags();
+        let (condition_kind, condition) = self.operand()?;
+        self.expect(',')?;
+        let (kind, yes) = self.operand()?;
+        self.expect(',')?;
+        let (_, no) = self.operand()?;
+        Ok(match (bits(&condition_kind), bits(&kind)) {
+            (Some(1), Some(_)) => Operation::Select(condition, yes, no),
+            _ => Operation::Unsupported("`select` of vectors, fractions or structures".to_owned()),
+        })
+    }
+
+    fn element(&mut self) -> Read<Operation> {
+        self.flags();
+        let kind = self.type_of()?;
+        self.expect(',')?;
+        let (_, base) = self.operand()?;
+        let mut indices = Vec::new();
+        while self.is_sign(',') && !matches!(self.after(1), TokenKind::Metadata(_)) {
+            self.bump();
+            self.flags();
+            indices.push(self.operand()?.1);
+        }
+        Ok(Operation::Element(kind, base, indices))
+    }
+
+    fn phi(&mut self) -> Read<Operation> {
+        self.flags();
+        let kind = self.type_of()?;
+        let mut ways = Vec::new();
+        while self.takes('[') {
+            let value = self.value(&kind)?;
+            self.expect(',')?;
+            let TokenKind::Local(label) = self.bump().kind else { return self.error("a label") };
+            self.expect(']')?;
+            ways.push((value, label));
+            if !(self.is_sign(',') && *self.after(1) == TokenKind::Sign('[')) {
+                break;
+            }
+            self.bump();
+        }
+        Ok(Operation::Phi(ways))
+    }
+
+    fn aggregate(&mut self, inserts: bool) -> Read<Operation> {
+        let (_, whole) = self.operand()?;
+        self.expect(',')?;
+        let part = if inserts {
+            let (_, part) = self.operand()?;
+            self.expect(',')?;
+            Some(part)
+        } else {
+            None
+        };
+        let mut numbers = Vec::new();
+        while let TokenKind::Integer(number) = *self.kind() {
+            self.bump();
+            numbers.push(u64::try_from(number).unwrap_or(u64::MAX));
+            if !matches!(self.after(1), TokenKind::Integer(_)) || !self.takes(',') {
+                break;
+            }
+        }
+        Ok(match part {
+            Some(part) => Operation::Insert(whole, part, numbers),
+            None => Operation::Extract(whole, numbers),
+        })
+    }
+
+    fn call(&mut self, is_invoke: bool) -> Read<Call> {
+        self.flags();
+        self.until_type()?;
+        let kind = self.type_of()?;
+        let returns = match kind {
+            Type::Function(returns) => *returns,
+            kind => kind,
+        };
+        let callee = self.value(&Type::Pointer)?;
+        self.expect('(')?;
+        let mut arguments = Vec::new();
+        while !self.takes(')') {
+            if *self.kind() == TokenKind::End {
+                return self.error("`)`");
+            }
+            if self.is_word("metadata") {
+                self.bump();
+                // `metadata i32* %3`, `metadata !67`, `metadata !DIExpression()`
+                while !matches!(self.kind(), TokenKind::Sign(',' | ')') | TokenKind::End) {
+                    self.balanced();
+                }
+            } else {
+                arguments.push(self.operand()?);
+            }
+            self.takes(',');
+        }
+        let mut normal = None;
+        if is_invoke {
+            while !self.is_word("to") && *self.kind() != TokenKind::End {
+                self.bump();
+            }
+            self.bump();
+            self.takes_word("label");
+            if let TokenKind::Local(label) = self.bump().kind {
+                normal = Some(label);
+            }
+            self.takes_word("unwind");
+            self.takes_word("label");
+            self.bump();
+        }
+        Ok(Call { callee, arguments, returns, normal })
+    }
+
+    fn label(&mut self) -> Read<String> {
+        if !self.takes_word("label") {
+            return self.error("`label`");
+        }
+        match self.bump().kind {
+            TokenKind::Local(label) => Ok(label),
+            _ => self.error("a label"),
+        }
+    }
+
+    fn branch(&mut self) -> Read<Operation> {
+        if self.is_word("label") {
+            return Ok(Operation::Jump(self.label()?));
+        }
+        let (_, condition) = self.operand()?;
+        self.expect(',')?;
+        let yes = self.label()?;
+        self.expect(',')?;
+        let no = self.label()?;
+        Ok(Operation::Branch(condition, [yes, no]))
+    }
+
+    fn switch(&mut self) -> Read<Operation> {
+        let (_, value) = self.operand()?;
+        self.expect(',')?;
+        let default = self.label()?;
+        self.expect('[')?;
+        let mut cases = Vec::new();
+        while !self.takes(']') {
+            let (_, case) = self.operand()?;
+            self.expect(',')?;
+            cases.push((case, self.label()?));
+        }
+        Ok(Operation::Switch(value, default, cases))
+    }
+}

@@ -1,0 +1,292 @@
+//! Tokens to a module. What changes from one version of LLVM to the next is attributes, metadata and flags: they are skipped between what is
+//! known. An instruction or a type that is not known is an error only where it is executed.
+
+mod constant;
+mod instruction;
+mod kind;
+
+use crate::lexer::{Token, TokenKind, tokens};
+use crate::syntax::{Block, Function, Global, Module, Place};
+use crate::types::Type;
+use garret_base::source::{Diagnostic, Span};
+
+/// The deepest nesting of types, constants and attributes.
+const DEEPEST: u32 = 100;
+
+/// Where the reader is.
+pub(crate) struct Parser {
+    tokens: Vec<Token>,
+    at: usize,
+    depth: u32,
+}
+
+/// A mistake ends the reading: what follows would be misunderstood.
+type Read<T> = Result<T, Diagnostic>;
+
+/// The module of a text.
+///
+/// # Errors
+/// The first place that is not understood.
+pub(crate) fn parse(text: &str) -> Read<Module> {
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
+    let mut module = Module::default();
+    while *parser.kind() != TokenKind::End {
+        parser.declaration(&mut module)?;
+    }
+    Ok(module)
+}
+
+impl Parser {
+    fn token(&self) -> &Token {
+        // the last token is the end, and nothing goes past it
+        &self.tokens[self.at.min(self.tokens.len() - 1)]
+    }
+
+    pub(super) fn kind(&self) -> &TokenKind {
+        &self.token().kind
+    }
+
+    pub(super) fn after(&self, number: usize) -> &TokenKind {
+        &self.tokens[(self.at + number).min(self.tokens.len() - 1)].kind
+    }
+
+    pub(super) fn span(&self) -> Span {
+        self.token().span
+    }
+
+    pub(super) fn bump(&mut self) -> Token {
+        let token = self.token().clone();
+        self.at += 1;
+        token
+    }
+
+    pub(super) fn error<T>(&self, expected: &str) -> Read<T> {
+        Err(Diagnostic::error(format!("expected {expected}")).at(self.span(), "here"))
+    }
+
+    pub(super) fn is_word(&self, word: &str) -> bool {
+        matches!(self.kind(), TokenKind::Word(found) if found == word)
+    }
+
+    pub(super) fn takes_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(super) fn is_sign(&self, sign: char) -> bool {
+        *self.kind() == TokenKind::Sign(sign)
+    }
+
+    pub(super) fn takes(&mut self, sign: char) -> bool {
+        let found = self.is_sign(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(super) fn expect(&mut self, sign: char) -> Read<()> {
+        if self.takes(sign) { Ok(()) } else { self.error(&format!("`{sign}`")) }
+    }
+
+    /// Does something one level deeper.
+    pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        self.depth += 1;
+        let found = if self.depth > DEEPEST { self.error("less nesting") } else { read(self) };
+        self.depth -= 1;
+        found
+    }
+
+    /// Skips what is in brackets, whatever it is.
+    pub(super) fn balanced(&mut self) {
+        let mut open = 0_usize;
+        loop {
+            match self.kind() {
+                TokenKind::Sign('(' | '[' | '{') => open += 1,
+                TokenKind::Sign(')' | ']' | '}') => open = open.saturating_sub(1),
+                TokenKind::End => return,
+                _ => {}
+            }
+            self.at += 1;
+            if open == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Skips the rest of the line, with what is in brackets there.
+    pub(super) fn line(&mut self) {
+        while !self.token().first && *self.kind() != TokenKind::End {
+            self.balanced();
+        }
+    }
+
+    fn declaration(&mut self, module: &mut Module) -> Read<()> {
+        match self.kind().clone() {
+            TokenKind::Local(name) => {
+                self.bump();
+                self.expect('=')?;
+                self.takes_word("type");
+                let kind = if self.takes_word("opaque") { Type::Other } else { self.type_of()? };
+                module.names.insert(name, kind);
+                self.line();
+            }
+            TokenKind::Global(name) => {
+                let span = self.span();
+                self.bump();
+                self.expect('=')?;
+                self.global(module, name, span)?;
+                self.line();
+            }
+            TokenKind::Word(word) if word == "define" => self.function(module)?,
+            TokenKind::Metadata(number) if number.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                self.bump();
+                self.metadata(module, number);
+            }
+            _ => {
+                self.bump();
+                self.line();
+            }
+        }
+        Ok(())
+    }
+
+    fn global(&mut self, module: &mut Module, name: String, span: Span) -> Read<()> {
+        let (mut thread_local, mut is_defined) = (false, true);
+        loop {
+            match self.kind().clone() {
+                TokenKind::Word(word) if word == "global" || word == "constant" => {
+                    self.bump();
+                    break;
+                }
+                TokenKind::Word(word) if word == "alias" || word == "ifunc" => {
+                    self.bump();
+                    self.type_of()?;
+                    self.expect(',')?;
+                    let (_, value) = self.typed_constant()?;
+                    module.aliases.insert(name, value);
+                    return Ok(());
+                }
+                TokenKind::Word(word) => {
+                    thread_local |= word == "thread_local";
+                    is_defined &= !matches!(word.as_str(), "external" | "extern_weak");
+                    self.bump();
+                    if self.is_sign('(') {
+                        self.balanced();
+                    }
+                }
+                _ => return self.error("`global` or `constant`"),
+            }
+        }
+        let kind = self.type_of()?;
+        let value = if is_defined && !self.token().first { Some(self.constant(&kind)?) } else { None };
+        module.globals.push(Global { name, kind, thread_local, value, span });
+        Ok(())
+    }
+
+    /// Skips attributes until a type comes.
+    pub(super) fn until_type(&mut self) -> Read<()> {
+        while !self.is_type() {
+            match self.kind() {
+                TokenKind::Word(_) => {
+                    let is_align = self.is_word("align");
+                    self.bump();
+                    if self.is_sign('(') {
+                        self.balanced();
+                    } else if is_align {
+                        self.bump();
+                    }
+                }
+                _ => return self.error("a type"),
+            }
+        }
+        Ok(())
+    }
+
+    fn function(&mut self, module: &mut Module) -> Read<()> {
+        self.bump();
+        self.until_type()?;
+        self.type_of()?;
+        let TokenKind::Global(name) = self.bump().kind else { return self.error("the name of a function") };
+        self.expect('(')?;
+        let (mut parameters, mut unnamed) = (Vec::new(), 0_usize);
+        while !self.takes(')') {
+            if *self.kind() == TokenKind::Dots {
+                self.bump();
+                continue;
+            }
+            self.type_of()?;
+            while let TokenKind::Word(_) | TokenKind::Text(_) = self.kind() {
+                let is_align = self.is_word("align");
+                self.bump();
+                if self.is_sign('(') {
+                    self.balanced();
+                } else if is_align {
+                    self.bump();
+                }
+            }
+            let name = match self.kind().clone() {
+                TokenKind::Local(name) => {
+                    self.bump();
+                    name
+                }
+                _ => unnamed.to_string(),
+            };
+            unnamed += usize::from(name.parse::<usize>().is_ok());
+            parameters.push(name);
+            self.takes(',');
+        }
+        while !self.is_sign('{') {
+            if *self.kind() == TokenKind::End {
+                return self.error("`{`");
+            }
+            if self.is_sign('(') { self.balanced() } else { self.at += 1 }
+        }
+        self.expect('{')?;
+        let blocks = self.blocks(unnamed)?;
+        module.functions.insert(name.clone(), Function { name, parameters, blocks });
+        Ok(())
+    }
+
+    fn blocks(&mut self, unnamed: usize) -> Read<Vec<Block>> {
+        let mut blocks: Vec<Block> = Vec::new();
+        while !self.takes('}') {
+            match self.kind().clone() {
+                TokenKind::Label(label) => {
+                    self.bump();
+                    blocks.push(Block { label, instructions: Vec::new() });
+                }
+                TokenKind::End => return self.error("`}`"),
+                _ => {
+                    if blocks.is_empty() {
+                        blocks.push(Block { label: unnamed.to_string(), instructions: Vec::new() });
+                    }
+                    let instruction = self.instruction()?;
+                    if let (Some(block), Some(instruction)) = (blocks.last_mut(), instruction) {
+                        block.instructions.push(instruction);
+                    }
+                }
+            }
+        }
+        Ok(blocks)
+    }
+
+    /// `= !DILocation(line: 3, column: 4, scope: !5)` and the like: lines and scopes; everything else is skipped.
+    fn metadata(&mut self, module: &mut Module, number: String) {
+        let mut place = Place::default();
+        let mut is_known = false;
+        while !self.token().first && *self.kind() != TokenKind::End {
+            match (self.kind().clone(), self.after(1).clone()) {
+                (TokenKind::Label(key), TokenKind::Integer(line)) if key == "line" => {
+                    place.line = u32::try_from(line).unwrap_or(0);
+                    is_known = true;
+                }
+                (TokenKind::Label(key), TokenKind::Metadata(scope)) if key == "scope" => place.scope = scope,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        if is_known {
+            module.places.insert(number, place);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! A module: what is defined in a text.
+
+use crate::types::{Names, Type};
+use garret_base::source::Span;
+use std::collections::BTreeMap;
+
+/// All that a text defines.
+#[derive(Debug, Default)]
+pub(crate) struct Module {
+    pub(crate) names: Names,
+    pub(crate) globals: Vec<Global>,
+    pub(crate) functions: BTreeMap<String, Function>,
+    /// Other names of functions and variables.
+    pub(crate) aliases: BTreeMap<String, Constant>,
+    /// Where instructions stand in the source, by the numbers of their metadata.
+    pub(crate) places: BTreeMap<String, Place>,
+}
+
+/// A place in the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) line: u32,
+    /// The metadata of what it is in, which leads to a file.
+    pub(crate) scope: String,
+}
+
+/// A variable.
+#[derive(Debug)]
+pub(crate) struct Global {
+    pub(crate) name: String,
+    pub(crate) kind: Type,
+    pub(crate) thread_local: bool,
+    /// What it holds at first; none where it is defined elsewhere.
+    pub(crate) value: Option<Constant>,
+    pub(crate) span: Span,
+}
+
+/// A function with its blocks.
+#[derive(Debug)]
+pub(crate) struct Function {
+    pub(crate) name: String,
+    pub(crate) parameters: Vec<String>,
+    pub(crate) blocks: Vec<Block>,
+}
+
+/// Instructions one after the other; the last one says where it goes on.
+#[derive(Debug, Default)]
+pub(crate) struct Block {
+    pub(crate) label: String,
+    pub(crate) instructions: Vec<Instruction>,
+}
+
+/// An instruction.
+#[derive(Debug)]
+pub(crate) struct Instruction {
+    /// The name of its result.
+    pub(crate) result: Option<String>,
+    pub(crate) operation: Operation,
+    pub(crate) span: Span,
+    /// The metadata that says where it stands in the source.
+    pub(crate) place: Option<String>,
+}
+
+/// What an instruction computes from two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Binary {
+    Add,
+    Sub,
+    Mul,
+    UDiv,
+    SDiv,
+    URem,
+    SRem,
+    Shl,
+    LShr,
+    AShr,
+    And,
+    Or,
+    Xor,
+}
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Predicate {
+    Eq,
+    Ne,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Sgt,
+    Sge,
+    Slt,
+    Sle,
+}
+
+/// How a number becomes one of another type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cast {
+    Trunc,
+    ZExt,
+    SExt,
+    /// The bits stay as they are.
+    Same,
+}
+
+/// What an atomic operation makes of what was there and its operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Update {
+    Exchange,
+    Add,
+    Sub,
+    And,
+    Nand,
+    Or,
+    Xor,
+    Max,
+    Min,
+    UMax,
+    UMin,
+}
+
+/// A memory order; none of them is that of a plain access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Order {
+    Plain,
+    Relaxed,
+    Acquire,
+    Release,
+    AcqRel,
+    SeqCst,
+}
+
+/// What an instruction does.
+#[derive(Debug)]
+pub(crate) enum Operation {
+    Alloca(Type, Value),
+    Load(Type, Value, Order),
+    Store(Type, Value, Value, Order),
+    Exchange(Type, Update, Value, Value, Order),
+    /// The address, what is expected, what is new, and the orders where it is found and where not.
+    Compare(Type, Value, Value, Value, [Order; 2]),
+    /// The order, and whether it is for the own thread only.
+    Fence(Order, bool),
+    Binary(Binary, u32, Value, Value),
+    Icmp(Predicate, u32, Value, Value),
+    Cast(Cast, u32, u32, Value),
+    Select(Value, Value, Value),
+    /// The type of what is at the address, the address, and indices with their types.
+    Element(Type, Value, Vec<Value>),
+    Phi(Vec<(Value, String)>),
+    /// A part of an aggregate, by its number.
+    Extract(Value, Vec<u64>),
+    /// An aggregate with another part.
+    Insert(Value, Value, Vec<u64>),
+    Call(Call),
+    Return(Option<Value>),
+    Jump(String),
+    Branch(Value, [String; 2]),
+    Switch(Value, String, Vec<(Value, String)>),
+    Unreachable,
+    /// What has no meaning here, and why.
+    Unsupported(String),
+}
+
+/// A call.
+#[derive(Debug)]
+pub(crate) struct Call {
+    pub(crate) callee: Value,
+    pub(crate) arguments: Vec<(Type, Value)>,
+    pub(crate) returns: Type,
+    /// Where it goes on, of an `invoke`.
+    pub(crate) normal: Option<String>,
+}
+
+/// An operand.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    Local(String),
+    Constant(Constant),
+    /// Assembly in a call.
+    Assembly(String),
+}
+
+/// What is known when the text is read.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Constant {
+    Integer(i128),
+    Null,
+    Zero,
+    /// Nobody says what it is.
+    Undef,
+    /// A variable or a function, and an offset in bytes.
+    Address(String, i64),
+    Bytes(Vec<u8>),
+    /// The parts of an array or a structure.
+    Parts(Vec<(Type, Constant)>),
+    /// `getelementptr`: the type of what is at an address and the address; then indices.
+    Element(Vec<(Type, Constant)>),
+    Float,
+}

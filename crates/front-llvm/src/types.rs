@@ -1,0 +1,139 @@
+//! Types, and where their parts are.
+
+use std::collections::BTreeMap;
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    Void,
+    /// A number of so many bits.
+    Int(u32),
+    /// A fraction of so many bytes.
+    Float(u64),
+    /// An address, whatever is there.
+    Pointer,
+    Array(u64, Box<Type>),
+    Struct { parts: Vec<Type>, packed: bool },
+    Named(String),
+    /// A function, of which only what it returns matters.
+    Function(Box<Type>),
+    /// What only attributes, labels and metadata have, and what is not known.
+    Other,
+}
+
+/// The types that have names.
+pub(crate) type Names = BTreeMap<String, Type>;
+
+/// The deepest nesting of types.
+const DEEPEST: u32 = 64;
+/// The most scalars of an object.
+const MOST_SCALARS: usize = 1 << 16;
+
+/// A scalar of a type: where it begins, and its size in bytes.
+pub(crate) type Scalar = (u64, u8);
+
+fn rounded(offset: u64, alignment: u64) -> u64 {
+    offset.div_ceil(alignment.max(1)).saturating_mul(alignment.max(1))
+}
+
+impl Type {
+    /// The type behind names.
+    pub(crate) fn known<'t>(&'t self, names: &'t Names) -> &'t Self {
+        let mut known = self;
+        for _ in 0..DEEPEST {
+            match known {
+                Self::Named(name) => match names.get(name) {
+                    Some(found) => known = found,
+                    None => return &Self::Other,
+                },
+                _ => return known,
+            }
+        }
+        &Self::Other
+    }
+
+    /// Its size in bytes, with what is left free at its end; none where it has none.
+    pub(crate) fn size(&self, names: &Names) -> Option<u64> {
+        self.layout(names, 0).map(|(size, _)| size)
+    }
+
+    /// Its size and its alignment in bytes.
+    fn layout(&self, names: &Names, depth: u32) -> Option<(u64, u64)> {
+        if depth > DEEPEST {
+            return None;
+        }
+        Some(match self.known(names) {
+            Self::Int(bits) => {
+                let bytes = u64::from(bits.div_ceil(8)).next_power_of_two();
+                (bytes, bytes.min(16))
+            }
+            Self::Float(bytes) => (*bytes, *bytes),
+            Self::Pointer => (8, 8),
+            Self::Array(number, part) => {
+                let (size, alignment) = part.layout(names, depth + 1)?;
+                (size.checked_mul(*number)?, alignment)
+            }
+            Self::Struct { parts, packed } => {
+                let (mut end, mut all) = (0_u64, 1);
+                for part in parts {
+                    let (size, alignment) = part.layout(names, depth + 1)?;
+                    let alignment = if *packed { 1 } else { alignment };
+                    end = rounded(end, alignment).checked_add(size)?;
+                    all = all.max(alignment);
+                }
+                (rounded(end, all), all)
+            }
+            Self::Void | Self::Named(_) | Self::Function(_) | Self::Other => return None,
+        })
+    }
+
+    /// The part of this number, and where it begins.
+    pub(crate) fn part<'t>(&'t self, names: &'t Names, index: u64) -> Option<(&'t Self, u64)> {
+        match self.known(names) {
+            Self::Array(_, part) => Some((part, part.size(names)?.checked_mul(index)?)),
+            Self::Struct { parts, packed } => {
+                let mut end = 0_u64;
+                for (number, part) in (0..).zip(parts) {
+                    let (size, alignment) = part.layout(names, 0)?;
+                    let start = rounded(end, if *packed { 1 } else { alignment });
+                    if number == index {
+                        return Some((part, start));
+                    }
+                    end = start.checked_add(size)?;
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Its scalars, in their order; none where there are too many, or where it has parts without a size.
+    pub(crate) fn scalars(&self, names: &Names) -> Option<Vec<Scalar>> {
+        let mut found = Vec::new();
+        let mut waiting = vec![(self, 0_u64)];
+        while let Some((next, offset)) = waiting.pop() {
+            if found.len() + waiting.len() > MOST_SCALARS {
+                return None;
+            }
+            match next.known(names) {
+                Self::Array(number, part) => {
+                    let size = part.size(names)?;
+                    if *number > MOST_SCALARS as u64 {
+                        return None;
+                    }
+                    for index in (0..*number).rev() {
+                        waiting.push((part, offset.checked_add(index.checked_mul(size)?)?));
+                    }
+                }
+                all @ Self::Struct { parts, .. } => {
+                    for index in (0..parts.len() as u64).rev() {
+                        let (part, start) = all.part(names, index)?;
+                        waiting.push((part, offset.checked_add(start)?));
+                    }
+                }
+                scalar => found.push((offset, u8::try_from(scalar.size(names)?).ok()?)),
+            }
+        }
+        Some(found)
+    }
+}
