@@ -10,6 +10,8 @@ pub(crate) struct Module {
     pub(crate) names: Names,
     pub(crate) globals: Vec<Global>,
     pub(crate) functions: BTreeMap<String, Function>,
+    /// The functions that are defined elsewhere.
+    pub(crate) declared: Vec<String>,
     /// Other names of functions and variables.
     pub(crate) aliases: BTreeMap<String, Constant>,
     /// Where instructions stand in the source, by the numbers of their metadata.
@@ -32,7 +34,6 @@ pub(crate) struct Global {
     pub(crate) thread_local: bool,
     /// What it holds at first; none where it is defined elsewhere.
     pub(crate) value: Option<Constant>,
-    pub(crate) span: Span,
 }
 
 /// A function with its blocks.
@@ -152,7 +153,7 @@ pub(crate) enum Operation {
     /// A part of an aggregate, by its number.
     Extract(Value, Vec<u64>),
     /// An aggregate with another part.
-    Insert(Value, Value, Vec<u64>),
+    Insert(Value, Value),
     Call(Call),
     Return(Option<Value>),
     Jump(String),
@@ -168,7 +169,6 @@ pub(crate) enum Operation {
 pub(crate) struct Call {
     pub(crate) callee: Value,
     pub(crate) arguments: Vec<(Type, Value)>,
-    pub(crate) returns: Type,
     /// Where it goes on, of an `invoke`.
     pub(crate) normal: Option<String>,
 }

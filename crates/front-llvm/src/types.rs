@@ -15,8 +15,8 @@ pub(crate) enum Type {
     Array(u64, Box<Type>),
     Struct { parts: Vec<Type>, packed: bool },
     Named(String),
-    /// A function, of which only what it returns matters.
-    Function(Box<Type>),
+    /// A function.
+    Function,
     /// What only attributes, labels and metadata have, and what is not known.
     Other,
 }
@@ -83,7 +83,7 @@ impl Type {
                 }
                 (rounded(end, all), all)
             }
-            Self::Void | Self::Named(_) | Self::Function(_) | Self::Other => return None,
+            Self::Void | Self::Named(_) | Self::Function | Self::Other => return None,
         })
     }
 

@@ -70,6 +70,8 @@ pub struct Location {
     pub name: String,
     /// What it holds at first.
     pub initial: Held,
+    /// Nobody says what it holds at first: a thread that reads that goes no further ([`Stop::Beyond`] with this number).
+    pub undefined: Option<u32>,
 }
 
 /// What a cell of memory holds: a number, and the thread that it refers to where it may.

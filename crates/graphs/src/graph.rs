@@ -3,7 +3,7 @@
 //! Events stand in the order in which they were added, the first writes of all locations before the rest. That order extends
 //! `po | rf` but where a read was given a later write to read from.
 
-use super::code::{Access, Code, Held};
+use super::code::{Access, Code, Held, Stop};
 use super::events::Events;
 use super::thread::{Doing, NONE, Now, Resolved};
 use smallvec::SmallVec;
@@ -189,6 +189,10 @@ impl Graph {
     pub(super) fn read_from(&mut self, code: &Code, read: u32, write: u32) {
         let source = &mut self.events[write as usize];
         let (held, next) = (source.held, source.reader);
+        let undefined = match source.kind {
+            Kind::Initial => code.locations[write as usize].undefined,
+            _ => None,
+        };
         source.reader = read;
         let event = &mut self.events[read as usize];
         (event.source, event.held, event.reader) = (write, held, next);
@@ -200,6 +204,9 @@ impl Graph {
         self.slots[first..first + code.slots].copy_from_slice(&self.before[from..from + code.slots]);
         let slots = &mut self.slots[first..first + code.slots];
         match before.resolve(code, slots, location, held) {
+            _ if undefined.is_some() => {
+                now.doing = Doing::Stopped(Stop::Beyond(undefined.unwrap_or_default()));
+            }
             None => now.doing = Doing::TooLarge,
             Some(Resolved::Nothing) => now.doing = Doing::Stuck,
             Some(Resolved::Several(step, ways)) => {

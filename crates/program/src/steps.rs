@@ -134,11 +134,12 @@ impl Lowering<'_> {
                 Role::Shared(number) => {
                     // what is 1 refers to the first thread
                     let thread = i64::from(datum.reference && number == 1);
-                    locations.push(Location { name: datum.name.clone(), initial: Held { number, thread } });
+                    locations.push(Location { name: datum.name.clone(), initial: Held { number, thread }, undefined: None });
                 }
                 Role::Local(number) => locations.extend((1..=self.threads).map(|thread| Location {
                     name: format!("{}[#{thread}]", datum.name),
                     initial: Held { number, thread: 0 },
+                    undefined: None,
                 })),
                 // refused
                 Role::Counter(_) => {}
@@ -172,6 +173,7 @@ impl Lowering<'_> {
                 waits: steps.iter().any(comes_back),
                 steps,
                 dead: dead.map(|(slot, _)| slot).collect(),
+                idle: false,
                 end: program.instruction(point).is_none(),
                 bad: self.failure(point),
                 stop: stops(program, point).map(|stop| match stop {

@@ -88,7 +88,7 @@ impl Builder<'_> {
     }
 
     /// A function whose address is computed: each that has as many parameters may be meant.
-    fn indirect(
+    pub(super) fn indirect(
         &mut self,
         frame: &Frame<'_>,
         callee: Operand,

@@ -7,6 +7,9 @@ use crate::types::Type;
 use garret_graphs::{AddressMap, Expression, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Why nothing is known of an execution that reads what nobody wrote.
+pub(super) const NO_VALUE: &str = "memory is read that nobody has written";
+
 /// How deep calls go: a function that calls itself is entered so often.
 const DEEPEST: u32 = 24;
 
@@ -24,12 +27,12 @@ impl Builder<'_> {
         let module = self.module;
         let Some(function) = module.functions.get(name) else {
             let line = self.line();
-            let unknown = self.unknown(format!("{line}`{name}` is not known"));
+            let unknown = self.unknown(&format!("{line}`{name}` is not known"));
             self.jump(from, unknown);
             return;
         };
         if depth >= DEEPEST || self.is_full {
-            let unknown = self.unknown(format!("`{name}` calls itself more than {DEEPEST} times, or calls nest as deep"));
+            let unknown = self.unknown(&format!("`{name}` calls itself more than {DEEPEST} times, or calls nest as deep"));
             self.jump(from, unknown);
             return;
         }
@@ -72,6 +75,7 @@ impl Builder<'_> {
             phis: BTreeMap::new(),
         };
         let promoted = promoted(function);
+        let undefined = self.reason(NO_VALUE);
         for block in &function.blocks {
             frame.blocks.insert(&block.label, self.place());
             for instruction in &block.instructions {
@@ -79,7 +83,7 @@ impl Builder<'_> {
                 match &instruction.operation {
                     Operation::Alloca(kind, number) => {
                         if promoted.contains(name.as_str()) {
-                            frame.variables.insert(name, self.slot());
+                            frame.variables.insert(name, [self.slot(), self.slot()]);
                             continue;
                         }
                         let elements = match number {
@@ -92,7 +96,7 @@ impl Builder<'_> {
                             None => None,
                         };
                         let called = format!("{name}@{}#{}", function.name, self.thread + 1);
-                        let address = kind.and_then(|kind| self.object(&called, &kind));
+                        let address = kind.and_then(|kind| self.object(&called, &kind, Some(undefined)));
                         let value = address.map_or_else(|| Operand::Slot(self.slot()), Operand::Number);
                         frame.values.insert(name, value);
                     }
@@ -213,7 +217,7 @@ impl Operation {
             | Self::Exchange(_, _, one, other, _)
             | Self::Binary(_, _, one, other)
             | Self::Icmp(_, _, one, other)
-            | Self::Insert(one, other, _) => found.extend([one, other]),
+            | Self::Insert(one, other) => found.extend([one, other]),
             Self::Compare(_, one, two, three, _) | Self::Select(one, two, three) => {
                 found.extend([one, two, three]);
             }

@@ -20,8 +20,8 @@ pub(super) struct Frame<'m> {
     pub(super) depth: u32,
     pub(super) blocks: BTreeMap<&'m str, u32>,
     pub(super) values: BTreeMap<&'m str, Operand>,
-    /// The local variables that are slots.
-    pub(super) variables: BTreeMap<&'m str, u16>,
+    /// The local variables that are slots: the value, and whether there is one.
+    pub(super) variables: BTreeMap<&'m str, [u16; 2]>,
     /// From one block to another: what is passed.
     pub(super) phis: BTreeMap<(&'m str, &'m str), Vec<(u16, &'m Value)>>,
 }
@@ -57,7 +57,7 @@ impl Builder<'_> {
     /// Something that has no meaning here.
     pub(super) fn refused(&mut self, at: u32, what: &str) {
         let line = self.line();
-        let unknown = self.unknown(format!("{line}{what} has no meaning here yet"));
+        let unknown = self.unknown(&format!("{line}{what} has no meaning here yet"));
         self.jump(at, unknown);
     }
 
@@ -72,6 +72,9 @@ impl Builder<'_> {
         match &instruction.operation {
             Operation::Alloca(..) => {
                 let name = instruction.result.as_deref().unwrap_or_default();
+                if let Some([_, is_set]) = frame.variables.get(name).copied() {
+                    return Some(self.set(at, is_set, Expression::constant(0)));
+                }
                 if matches!(frame.values.get(name), Some(Operand::Slot(_))) {
                     self.refused(at, "a local array of computed or very large size");
                     return None;
@@ -82,10 +85,14 @@ impl Builder<'_> {
             Operation::Load(kind, address, order) => self.load(frame, instruction, (kind, address, *order), at),
             Operation::Store(kind, value, address, order) => {
                 if let Value::Local(name) = address
-                    && let Some(slot) = frame.variables.get(name.as_str()).copied()
+                    && let Some([slot, is_set]) = frame.variables.get(name.as_str()).copied()
                 {
-                    let value = self.operand(frame, value, bits(kind));
-                    return Some(self.set(at, slot, value.expression()));
+                    let value = self.operand(frame, value, bits(kind)).expression();
+                    let to = self.place();
+                    let sets = vec![(slot, value), (is_set, Expression::constant(1))];
+                    let step = Step { sets, ..self.step(to) };
+                    self.add(at, step);
+                    return Some(to);
                 }
                 let address = self.operand(frame, address, 64);
                 if !self.is_scalar(kind) {
@@ -337,7 +344,7 @@ impl Builder<'_> {
         let here = self.place();
         let failed = self.failed("memory is accessed where no object is");
         let line = self.line();
-        let split = self.unknown(format!("{line}memory is accessed as another type than it has"));
+        let split = self.unknown(&format!("{line}memory is accessed as another type than it has"));
         for (to, signs) in [(here, [false, false, true]), (failed, SAME), (split, [true, false, false])] {
             let guards = vec![Guard { value: value.clone(), signs }];
             let step = Step { guards, ..self.step(to) };
@@ -355,9 +362,13 @@ impl Builder<'_> {
     ) -> Option<u32> {
         let slot = self.result(frame, instruction);
         if let Value::Local(name) = address
-            && let Some(variable) = frame.variables.get(name.as_str())
+            && let Some([variable, is_set]) = frame.variables.get(name.as_str()).copied()
         {
-            return Some(self.set(at, slot, Operand::Slot(*variable).expression()));
+            let line = self.line();
+            let unknown = self.unknown(&format!("{line}a variable is read that has no value"));
+            let here = self.place();
+            self.branch(at, &Operand::Slot(is_set).expression(), unknown, here);
+            return Some(self.set(here, slot, Operand::Slot(variable).expression()));
         }
         let address = self.operand(frame, address, 64);
         if !self.is_scalar(kind) {

@@ -1,8 +1,9 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::call::Calling;
+use super::function::NO_VALUE;
 use super::{Builder, Operand};
-use crate::syntax::{Cast, Constant, Function, Operation, Order, Value};
+use crate::syntax::{Cast, Function, Operation, Order, Value};
 use crate::types::{Scalar, Type};
 use garret_graphs::{Access, Atom, Expression, Guard, Step, Stop, Sum};
 use std::collections::BTreeSet;
@@ -11,8 +12,6 @@ use std::collections::BTreeSet;
 const MOST_ALLOCATIONS: u16 = 4;
 /// The most scalars that are copied or filled by one call.
 const MOST_COPIED: usize = 4096;
-/// What a call that would wait says instead.
-const BUSY: i64 = 16;
 
 /// Functions that do nothing that matters here.
 const NOTHING: &[&str] = &[
@@ -22,7 +21,9 @@ const NOTHING: &[&str] = &[
     "pthread_attr_setdetachstate", "pthread_attr_setstacksize", "pthread_detach", "pthread_mutex_destroy",
     "pthread_cond_init", "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_broadcast",
     "pthread_mutexattr_init", "pthread_mutexattr_destroy", "pthread_condattr_init", "pthread_condattr_destroy",
-    "pthread_setconcurrency", "pthread_spin_destroy", "pthread_rwlock_destroy", "time", "atexit", "__cxa_atexit",
+    "pthread_setconcurrency", "pthread_spin_destroy", "pthread_rwlock_destroy", "time", "mtx_destroy",
+    "cnd_init", "cnd_destroy", "cnd_signal", "cnd_broadcast", "thrd_yield", "thrd_sleep", "thrd_detach",
+    "pthread_rwlockattr_init", "pthread_rwlockattr_destroy", "atexit", "__cxa_atexit",
 ];
 /// Functions that fail when they are called.
 const FAILING: &[(&str, &str)] = &[
@@ -91,17 +92,27 @@ impl Builder<'_> {
     fn synchronizes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let first = call.operand(0);
         match name {
-            "pthread_create" => {
+            "pthread_create" | "thrd_create" => {
                 let to = self.place();
-                self.creates(at, first, call.operand(2), call.operand(3), to);
+                let function = usize::from(name == "pthread_create") + 1;
+                self.creates(at, first, call.operand(function), call.operand(function + 1), to);
                 Some(self.set(to, call.result, Expression::constant(0)))
             }
-            "pthread_join" => {
+            "pthread_join" | "thrd_join" => {
                 let to = self.place();
-                self.joins(at, first, call.operand(1), to);
+                let bits = if name == "thrd_join" { 32 } else { 64 };
+                self.joins(at, first, (call.operand(1), bits), to);
                 Some(self.set(to, call.result, Expression::constant(0)))
             }
-            "pthread_exit" => {
+            "pthread_equal" | "thrd_equal" => {
+                let equal = Expression::Function(
+                    |one, other| i64::from(one == other),
+                    first.sum(),
+                    call.operand(1).sum(),
+                );
+                Some(self.set(at, call.result, equal))
+            }
+            "pthread_exit" | "thrd_exit" => {
                 self.ends_here(call, at);
                 None
             }
@@ -109,26 +120,10 @@ impl Builder<'_> {
                 let me = Expression::constant(self.thread as i64 + 1);
                 Some(self.set(at, call.result, me))
             }
-            "pthread_mutex_init" | "pthread_spin_init" => {
-                let is_usual = name == "pthread_spin_init" || call.operand(1) == Operand::Number(0);
-                if !is_usual {
-                    self.refused(at, "a mutex with attributes");
-                    return None;
-                }
-                let at = self.store(at, &Type::Int(32), Operand::Number(0), first, Order::Relaxed);
-                Some(self.set(at, call.result, Expression::constant(0)))
-            }
-            "pthread_mutex_lock" | "pthread_spin_lock" | "mtx_lock" => self.locks(call, at, true),
-            "pthread_mutex_trylock" | "pthread_spin_trylock" | "mtx_trylock" => self.locks(call, at, false),
-            "pthread_mutex_unlock" | "pthread_spin_unlock" | "mtx_unlock" => self.unlocks(call, first, at),
-            "pthread_cond_wait" | "pthread_cond_timedwait" | "cnd_wait" => {
-                // a wait may end at any time; whoever waits has to look again
-                let at = self.unlocks(call, call.operand(1), at)?;
-                let mutex = call.operand(1);
-                let at = self.takes_lock(call, mutex, at, true)?;
-                Some(self.set(at, call.result, Expression::constant(0)))
-            }
-            _ => self.of_memory(name, call, at),
+            _ => match self.waits(name, call, at) {
+                Some(after) => after,
+                None => self.of_memory(name, call, at),
+            },
         }
     }
 
@@ -148,68 +143,6 @@ impl Builder<'_> {
         }
     }
 
-    /// Takes a mutex, or says that it is taken; 0 is the result where it did.
-    fn locks(&mut self, call: &Calling<'_, '_>, at: u32, waits: bool) -> Option<u32> {
-        self.takes_lock(call, call.operand(0), at, waits)
-    }
-
-    fn takes_lock(&mut self, call: &Calling<'_, '_>, mutex: Operand, at: u32, waits: bool) -> Option<u32> {
-        let kind = Type::Int(32);
-        let (cell, at) = self.cell(at, &kind, mutex)?;
-        let to = self.place();
-        let loaded = || Expression::Sum(Sum::atom(Atom::Loaded));
-        let orders = [
-            garret_graphs::Order::default(),
-            super::ordering(Order::Acquire),
-            garret_graphs::Order::default(),
-        ];
-        let me = Expression::constant(self.thread as i64 + 1);
-        let free = Step {
-            access: Access::Exchange(cell.clone(), me, Expression::constant(0)),
-            after_read: vec![Guard { value: loaded(), signs: [false, true, false] }],
-            sets: vec![(call.result, Expression::constant(0))],
-            orders,
-            ..self.step(to)
-        };
-        let taken = Step {
-            access: Access::Read(cell),
-            after_read: vec![Guard { value: loaded(), signs: [true, false, true] }],
-            sets: if waits { Vec::new() } else { vec![(call.result, Expression::constant(BUSY))] },
-            orders,
-            ..self.step(if waits { at } else { to })
-        };
-        self.add(at, free);
-        self.add(at, taken);
-        if let (true, Some(place)) = (waits, self.code.places.get_mut(at as usize)) {
-            place.waits = true;
-        }
-        Some(to)
-    }
-
-    /// Releases a mutex, which this thread has to hold.
-    fn unlocks(&mut self, call: &Calling<'_, '_>, mutex: Operand, at: u32) -> Option<u32> {
-        let kind = Type::Int(32);
-        let (cell, at) = self.cell(at, &kind, mutex)?;
-        let (held, failed) = (self.place(), self.failed("a mutex is unlocked that the thread does not hold"));
-        let me = Expression::Sum(Sum { constant: -(self.thread as i64 + 1), ..Sum::atom(Atom::Loaded) });
-        let orders = [
-            garret_graphs::Order::default(),
-            super::ordering(Order::Relaxed),
-            garret_graphs::Order::default(),
-        ];
-        for (to, signs) in [(held, [false, true, false]), (failed, [true, false, true])] {
-            let step = Step {
-                access: Access::Read(cell.clone()),
-                after_read: vec![Guard { value: me.clone(), signs }],
-                orders,
-                ..self.step(to)
-            };
-            self.add(at, step);
-        }
-        let at = self.store(held, &kind, Operand::Number(0), mutex, Order::Release);
-        Some(self.set(at, call.result, Expression::constant(0)))
-    }
-
     /// Memory that is allocated, filled and copied.
     fn of_memory(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let size = |builder: &Self, number: usize| {
@@ -218,15 +151,17 @@ impl Builder<'_> {
         match name {
             "malloc" | "_Znwm" | "_Znam" | "__rust_alloc" | "__rust_alloc_zeroed" | "alloca" => {
                 let bytes = size(self, 0);
-                self.allocates(call, bytes, at)
+                let undefined = (name != "__rust_alloc_zeroed").then(|| self.reason(NO_VALUE));
+                self.allocates(call, bytes, undefined, at)
             }
             "aligned_alloc" | "memalign" => {
                 let bytes = size(self, 1);
-                self.allocates(call, bytes, at)
+                let undefined = Some(self.reason(NO_VALUE));
+                self.allocates(call, bytes, undefined, at)
             }
             "calloc" => {
                 let bytes = size(self, 0).zip(size(self, 1)).and_then(|(one, other)| one.checked_mul(other));
-                self.allocates(call, bytes, at)
+                self.allocates(call, bytes, None, at)
             }
             _ if name.starts_with("llvm.memset") || name == "memset" => {
                 let (value, bytes) = (size(self, 1), size(self, 2));
@@ -242,7 +177,7 @@ impl Builder<'_> {
             _ if name.starts_with("llvm.") => self.intrinsic(name, call, at),
             _ => {
                 let line = self.line();
-                let unknown = self.unknown(format!("{line}the function `{name}` is not known"));
+                let unknown = self.unknown(&format!("{line}the function `{name}` is not known"));
                 self.jump(at, unknown);
                 None
             }
@@ -259,7 +194,13 @@ impl Builder<'_> {
     }
 
     /// An object of so many bytes, of the type that is used for it.
-    fn allocates(&mut self, call: &Calling<'_, '_>, bytes: Option<i64>, at: u32) -> Option<u32> {
+    fn allocates(
+        &mut self,
+        call: &Calling<'_, '_>,
+        bytes: Option<i64>,
+        undefined: Option<u32>,
+        at: u32,
+    ) -> Option<u32> {
         let size = bytes.and_then(|bytes| u64::try_from(bytes).ok());
         let scalars = size.and_then(|size| {
             let name = call.instruction.result.as_deref()?;
@@ -275,7 +216,7 @@ impl Builder<'_> {
         let line = source.map_or_else(String::new, |line| format!("@{line}"));
         for number in 0..MOST_ALLOCATIONS {
             let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);
-            let address = self.object_of(&name, size, &scalars, |_, offset| {
+            let address = self.object_of(&name, size, (&scalars, undefined), |_, offset| {
                 if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
             })?;
             let counted = Sum { constant: -i64::from(number), ..Sum::atom(Atom::Slot(counter)) };
@@ -288,7 +229,7 @@ impl Builder<'_> {
             self.add(at, step);
         }
         let said = self.line();
-        let more = self.unknown(format!("{said}memory is allocated more than {MOST_ALLOCATIONS} times"));
+        let more = self.unknown(&format!("{said}memory is allocated more than {MOST_ALLOCATIONS} times"));
         let counted = Sum { constant: -i64::from(MOST_ALLOCATIONS), ..Sum::atom(Atom::Slot(counter)) };
         let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
         let step = Step { guards, ..self.step(more) };

@@ -11,11 +11,11 @@ use std::fmt::Write;
 const MOST_LOCATIONS: usize = 1 << 20;
 
 impl Builder<'_> {
-    /// An object of a type, of which nothing but zeros is known; none where it is too large, or where its parts are not known.
-    pub(super) fn object(&mut self, name: &str, kind: &Type) -> Option<i64> {
+    /// An object of a type, which holds zeros, or what nobody says; none where it is too large, or where its parts are not known.
+    pub(super) fn object(&mut self, name: &str, kind: &Type, undefined: Option<u32>) -> Option<i64> {
         let scalars = kind.scalars(&self.module.names)?;
         let size = kind.size(&self.module.names)?;
-        self.object_of(name, size, &scalars, |it, offset| it.path(kind, offset))
+        self.object_of(name, size, (&scalars, undefined), |it, offset| it.path(kind, offset))
     }
 
     /// An object of so many bytes with these scalars.
@@ -23,7 +23,7 @@ impl Builder<'_> {
         &mut self,
         name: &str,
         size: u64,
-        scalars: &[Scalar],
+        (scalars, undefined): (&[Scalar], Option<u32>),
         path: impl Fn(&Self, u64) -> String,
     ) -> Option<i64> {
         if self.code.locations.len() + scalars.len() > MOST_LOCATIONS {
@@ -33,7 +33,7 @@ impl Builder<'_> {
         for &(offset, width) in scalars {
             let location = u32::try_from(self.code.locations.len()).ok()?;
             let name = format!("{name}{}", path(self, offset));
-            self.code.locations.push(Location { name, initial: Held::default() });
+            self.code.locations.push(Location { name, initial: Held::default(), undefined });
             cells.push(ObjectCell { offset: u32::try_from(offset).ok()?, width, location });
         }
         self.map.objects.push(Object { size, cells });
@@ -108,7 +108,7 @@ impl Builder<'_> {
         Some(match constant {
             Constant::Integer(value) => number(*value, bits),
             // what nobody says may as well be 0
-            Constant::Null | Constant::Zero | Constant::Undef => 0,
+            Constant::Null | Constant::Zero | Constant::Undef | Constant::Float => 0,
             Constant::Address(name, offset) => self.address_of(name, thread)?.checked_add(*offset)?,
             Constant::Element(parts) => {
                 let (kind, base) = parts.first()?;
@@ -127,7 +127,7 @@ impl Builder<'_> {
                 }
                 address
             }
-            Constant::Bytes(_) | Constant::Parts(_) | Constant::Float => return None,
+            Constant::Bytes(_) | Constant::Parts(_) => return None,
         })
     }
 

@@ -15,6 +15,7 @@ mod memory;
 mod rehearsal;
 mod slots;
 mod threads;
+mod waits;
 
 use crate::syntax::{Module, Order};
 use garret_base::source::{Diagnostic, Diagnostics, Span};
@@ -95,6 +96,8 @@ pub(super) struct Builder<'m> {
     pub(super) mailboxes: Vec<threads::Mailbox>,
     /// The second slot of results that have two parts, by the first one.
     pub(super) pairs: BTreeMap<u16, u16>,
+    /// There may be mutexes of other kinds than the usual one.
+    pub(super) kinds: bool,
     /// There is no place left.
     pub(super) is_full: bool,
 }
@@ -139,6 +142,7 @@ impl<'m> Builder<'m> {
             created: 0,
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
+            kinds: waits::has_kinds(module),
             is_full: false,
         }
     }
@@ -147,14 +151,21 @@ impl<'m> Builder<'m> {
     fn variables(&mut self) {
         let module = self.module;
         for name in module.functions.keys() {
-            if let Some(address) = self.object_of(name, 0, &[], |_, _| String::new()) {
+            if let Some(address) = self.object_of(name, 0, (&[], None), |_, _| String::new()) {
                 self.globals.insert((name.clone(), 0), address);
             }
         }
+        for name in &module.declared {
+            self.foreign(name, 0);
+        }
         for global in module.globals.iter().filter(|global| !global.thread_local) {
-            let address = self.object(&global.name, &global.kind);
-            if let Some(address) = address {
-                self.globals.insert((global.name.clone(), 0), address);
+            let address =
+                global.value.as_ref().and_then(|_| self.object(&global.name, &global.kind, None));
+            match address {
+                Some(address) => {
+                    self.globals.insert((global.name.clone(), 0), address);
+                }
+                None => self.foreign(&global.name, 0),
             }
         }
         for global in module.globals.iter().filter(|global| !global.thread_local) {
@@ -165,16 +176,28 @@ impl<'m> Builder<'m> {
         }
     }
 
+    /// Something that is defined elsewhere, or that is too large: it has an address, and nobody knows what is there.
+    fn foreign(&mut self, name: &str, thread: usize) {
+        const SIZE: u64 = 1 << 31;
+        if let Some(address) = self.object_of(name, SIZE, (&[], None), |_, _| String::new()) {
+            self.globals.entry((name.to_owned(), thread)).or_insert(address);
+        }
+    }
+
     /// The variables that a thread has for itself.
     pub(super) fn own_variables(&mut self, thread: usize) {
         let module = self.module;
         for global in module.globals.iter().filter(|global| global.thread_local) {
             let name = format!("{}#{}", global.name, thread + 1);
-            if let Some(address) = self.object(&name, &global.kind) {
-                self.globals.insert((global.name.clone(), thread + 1), address);
-                if let Some(value) = &global.value {
-                    self.initialise(address, &global.kind, value, thread);
+            let value = global.value.as_ref();
+            match value.and_then(|_| self.object(&name, &global.kind, None)) {
+                Some(address) => {
+                    self.globals.insert((global.name.clone(), thread + 1), address);
+                    if let Some(value) = value {
+                        self.initialise(address, &global.kind, value, thread);
+                    }
                 }
+                None => self.foreign(&global.name, thread + 1),
             }
         }
     }
@@ -265,10 +288,9 @@ impl<'m> Builder<'m> {
     }
 
     /// A place beyond which nothing is known.
-    pub(super) fn unknown(&mut self, why: String) -> u32 {
+    pub(super) fn unknown(&mut self, why: &str) -> u32 {
         let place = self.place();
-        let number = u32::try_from(self.beyond.len()).unwrap_or(u32::MAX);
-        self.beyond.push(why);
+        let number = self.reason(why);
         if let Some(place) = self.code.places.get_mut(place as usize) {
             place.stop = Some(Stop::Beyond(number));
         }
@@ -282,6 +304,15 @@ impl<'m> Builder<'m> {
             place.stop = Some(stop);
         }
         place
+    }
+
+    /// The number of a reason why nothing is known.
+    pub(super) fn reason(&mut self, why: &str) -> u32 {
+        let number = self.beyond.iter().position(|it| it == why).unwrap_or_else(|| {
+            self.beyond.push(why.to_owned());
+            self.beyond.len() - 1
+        });
+        u32::try_from(number).unwrap_or(u32::MAX)
     }
 
     /// In what follows, which line it is of.

@@ -7,12 +7,14 @@ use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
 
 /// The most threads.
 const MOST_THREADS: usize = 64;
+/// Where there may be any number of threads, this many are looked at.
+const ANY_NUMBER: usize = 2;
 /// While it is counted, a thread creates no more than this.
 const MOST_CHILDREN: usize = 32;
 
 /// What a created thread waits for, and what it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Mailbox {
+pub(crate) struct Mailbox {
     /// The address of its function, from when on it is created.
     pub(super) start: u32,
     /// Its argument.
@@ -27,7 +29,7 @@ impl Builder<'_> {
     /// The mailbox of a created thread of this number.
     fn mailbox(&mut self, thread: usize) -> Mailbox {
         let parts = Type::Struct { parts: vec![Type::Int(64); 4], packed: false };
-        let address = self.object(&format!("thread {}", thread + 1), &parts).unwrap_or(0);
+        let address = self.object(&format!("thread {}", thread + 1), &parts, None).unwrap_or(0);
         let location = |offset: i64| u32::try_from(self.map.lookup(address + offset, 8) - 1).unwrap_or(0);
         let [start, argument, done, result] = [0, 8, 16, 24].map(location);
         for (location, what) in [(start, "start"), (argument, "argument"), (done, "done"), (result, "result")] {
@@ -48,7 +50,9 @@ impl Builder<'_> {
             self.own_variables(next);
             let created = self.clone().rehearsed(next, function);
             self.children.clear();
-            for child in created {
+            // without end: as many as are looked at where there may be any number
+            let most = if created.len() >= MOST_CHILDREN { ANY_NUMBER } else { created.len() };
+            for child in created.into_iter().take(most) {
                 if functions.len() >= MOST_THREADS {
                     break;
                 }
@@ -106,7 +110,7 @@ impl Builder<'_> {
                     }
                     None => {
                         let unknown =
-                            self.unknown("a thread runs a function that is not defined here".to_owned());
+                            self.unknown("a thread runs a function that is not defined here");
                         self.jump(at, unknown);
                     }
                 }
@@ -119,7 +123,7 @@ impl Builder<'_> {
     /// The thread waits until it is created; the place afterwards.
     fn begins(&mut self, from: u32, mailbox: Mailbox, function: i64) -> u32 {
         let to = self.place();
-        let other = self.unknown("threads are created in another order than when `main` runs alone".to_owned());
+        let other = self.unknown("threads are created in another order than when `main` runs alone");
         let loaded = |constant: i64| Expression::Sum(Sum { constant, ..Sum::atom(Atom::Loaded) });
         let orders = [
             garret_graphs::Order::default(),
@@ -201,7 +205,7 @@ impl Builder<'_> {
             self.jump(at, to);
         }
         let line = self.line();
-        let more = self.unknown(format!("{line}more threads are created than when this thread runs alone"));
+        let more = self.unknown(&format!("{line}more threads are created than when this thread runs alone"));
         let counted =
             Sum { constant: -(self.children.len() as i64), ..Sum::atom(Atom::Slot(self.created)) };
         let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
@@ -210,7 +214,7 @@ impl Builder<'_> {
     }
 
     /// Waits until a thread is done; what it returned goes to an address, where there is one.
-    pub(super) fn joins(&mut self, from: u32, id: Operand, result: Operand, to: u32) {
+    pub(super) fn joins(&mut self, from: u32, id: Operand, (result, bits): (Operand, u32), to: u32) {
         let value = self.slot();
         for (number, mailbox) in self.mailboxes.clone().into_iter().enumerate() {
             let at = self.place();
@@ -243,12 +247,12 @@ impl Builder<'_> {
                 let read = self.read_fixed(done, mailbox.result, value);
                 let (null, stored) = (to, self.place());
                 self.branch(read, &result.expression(), null, stored);
-                let at = self.store(stored, &Type::Int(64), Operand::Slot(value), result, Order::Plain);
+                let at = self.store(stored, &Type::Int(bits), Operand::Slot(value), result, Order::Plain);
                 self.jump(at, to);
             }
         }
         let line = self.line();
-        let failed = self.unknown(format!("{line}a thread is waited for that others may create, or nobody"));
+        let failed = self.unknown(&format!("{line}a thread is waited for that others may create, or nobody"));
         let numbers = self.mailboxes.len() as i64;
         for (constant, signs) in [(-2, [true, false, false]), (-2 - numbers, [false, true, true])] {
             let mut compared = id.sum();

@@ -371,7 +371,7 @@ impl Parser {
             }
         }
         Ok(match part {
-            Some(part) => Operation::Insert(whole, part, numbers),
+            Some(part) => Operation::Insert(whole, part),
             None => Operation::Extract(whole, numbers),
         })
     }
@@ -379,11 +379,7 @@ impl Parser {
     fn call(&mut self, is_invoke: bool) -> Read<Call> {
         self.flags();
         self.until_type()?;
-        let kind = self.type_of()?;
-        let returns = match kind {
-            Type::Function(returns) => *returns,
-            kind => kind,
-        };
+        self.type_of()?;
         let callee = self.value(&Type::Pointer)?;
         self.expect('(')?;
         let mut arguments = Vec::new();
@@ -416,7 +412,7 @@ impl Parser {
             self.takes_word("label");
             self.bump();
         }
-        Ok(Call { callee, arguments, returns, normal })
+        Ok(Call { callee, arguments, normal })
     }
 
     fn label(&mut self) -> Read<String> {

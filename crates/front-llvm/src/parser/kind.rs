@@ -81,7 +81,7 @@ impl Parser {
                 self.balanced();
             } else if self.is_sign('(') {
                 self.balanced();
-                kind = Type::Function(Box::new(kind));
+                kind = Type::Function;
             } else {
                 return Ok(kind);
             }

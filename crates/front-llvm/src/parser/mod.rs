@@ -131,13 +131,21 @@ impl Parser {
                 self.line();
             }
             TokenKind::Global(name) => {
-                let span = self.span();
                 self.bump();
                 self.expect('=')?;
-                self.global(module, name, span)?;
+                self.global(module, name)?;
                 self.line();
             }
             TokenKind::Word(word) if word == "define" => self.function(module)?,
+            TokenKind::Word(word) if word == "declare" => {
+                self.bump();
+                while !self.token().first && *self.kind() != TokenKind::End {
+                    if let (TokenKind::Global(name), TokenKind::Sign('(')) = (self.kind(), self.after(1)) {
+                        module.declared.push(name.clone());
+                    }
+                    self.at += 1;
+                }
+            }
             TokenKind::Metadata(number) if number.starts_with(|letter: char| letter.is_ascii_digit()) => {
                 self.bump();
                 self.metadata(module, number);
@@ -150,7 +158,7 @@ impl Parser {
         Ok(())
     }
 
-    fn global(&mut self, module: &mut Module, name: String, span: Span) -> Read<()> {
+    fn global(&mut self, module: &mut Module, name: String) -> Read<()> {
         let (mut thread_local, mut is_defined) = (false, true);
         loop {
             match self.kind().clone() {
@@ -179,7 +187,7 @@ impl Parser {
         }
         let kind = self.type_of()?;
         let value = if is_defined && !self.token().first { Some(self.constant(&kind)?) } else { None };
-        module.globals.push(Global { name, kind, thread_local, value, span });
+        module.globals.push(Global { name, kind, thread_local, value });
         Ok(())
     }
 
