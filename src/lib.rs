@@ -92,6 +92,7 @@ pub use garret_cli as cli;
 pub use garret_front::{desk, header};
 pub use garret_front_c as c;
 pub use garret_front_litmus as litmus;
+pub use garret_front_llvm as llvm;
 pub use garret_front_x86 as x86;
 pub use garret_graphs as graphs;
 pub use garret_machine::{machine, memory, witness};

@@ -7,8 +7,8 @@ use crate::litmus_support;
 
 use garret::Model;
 use garret::graphs::{
-    Access, Atom, Code, Expression, GraphOptions, Graphs, Guard, Held, Location, Observed, Order, Place,
-    Step, Sum, Tag, Thread, graphs,
+    Access, Atom, Cell, Code, Expression, GraphOptions, Graphs, Guard, Held, Location, Observed, Order,
+    Place, Step, Sum, Tag, Thread, graphs,
 };
 use garret::litmus::{self, LitmusOptions};
 use litmus_support::generator::litmus_test;
@@ -118,7 +118,11 @@ fn constant(number: i64) -> Expression {
 fn code(locations: usize, threads: Vec<Vec<Vec<Step>>>) -> Code {
     let mut code = Code { slots: 1, ..Code::default() };
     for number in 0..locations {
-        code.locations.push(Location { name: format!("x{number}"), initial: Held::default() });
+        code.locations.push(Location {
+            name: format!("x{number}"),
+            initial: Held::default(),
+            undefined: None,
+        });
     }
     for steps in threads {
         let first = code.places.len() as u32;
@@ -136,22 +140,22 @@ fn code(locations: usize, threads: Vec<Vec<Vec<Step>>>) -> Code {
 }
 
 fn read(to: usize, location: u32) -> Step {
-    step(to, Access::Read(location), vec![(0, Expression::Sum(Sum::atom(Atom::Loaded)))])
+    step(to, Access::Read(Cell::Fixed(location)), vec![(0, Expression::Sum(Sum::atom(Atom::Loaded)))])
 }
 
 fn write(to: usize, location: u32, number: i64) -> Step {
-    step(to, Access::Write(location, constant(number), constant(0)), Vec::new())
+    step(to, Access::Write(Cell::Fixed(location), constant(number), constant(0)), Vec::new())
 }
 
 /// `fetch_add`: a sum of what is read and 1.
 fn increment(to: usize) -> Step {
     let sum = Sum { constant: 1, ..Sum::atom(Atom::Loaded) };
-    step(to, Access::Exchange(0, Expression::Sum(sum), constant(0)), Vec::new())
+    step(to, Access::Exchange(Cell::Fixed(0), Expression::Sum(sum), constant(0)), Vec::new())
 }
 
 /// Compare and swap: two steps, for what is read and is as expected, and for the rest.
 fn swap(to: usize, expected: i64, new: i64) -> Vec<Step> {
-    let mut found = step(to, Access::Exchange(0, constant(new), constant(0)), Vec::new());
+    let mut found = step(to, Access::Exchange(Cell::Fixed(0), constant(new), constant(0)), Vec::new());
     let mut other = step(to, Access::Read(0), Vec::new());
     let difference = || Expression::Sum(Sum { constant: -expected, ..Sum::atom(Atom::Loaded) });
     found.after_read.push(Guard { value: difference(), signs: [false, true, false] });
@@ -248,7 +252,7 @@ fn writers_of_two_cells() {
 fn wait(here: usize, location: u32, wanted: i64, is_it: bool, put: Option<i64>) -> Vec<Step> {
     let access = || match put {
         Some(number) => Access::Exchange(location, constant(number), constant(0)),
-        None => Access::Read(location),
+        None => Access::Read(Cell::Fixed(location)),
     };
     let difference = || Expression::Sum(Sum { constant: -wanted, ..Sum::atom(Atom::Loaded) });
     let ends = [!is_it, is_it, !is_it];
@@ -272,7 +276,7 @@ fn random_code(random: &mut Random) -> Code {
                     let one_more = Sum { constant: 1, ..Sum::atom(Atom::Slot(0)) };
                     vec![step(
                         here + 1,
-                        Access::Write(location, Expression::Sum(one_more), constant(0)),
+                        Access::Write(Cell::Fixed(location), Expression::Sum(one_more), constant(0)),
                         vec![],
                     )]
                 }

@@ -1,9 +1,11 @@
 //! What is said of a program beside what the processor does.
 
 use super::generate::{Program, program};
-use super::native::{Folder, HEADERS, assembly, observe};
+use super::native::{Folder, HEADERS, assembly, llvm_ir, observe};
 use crate::panics;
 use garret::c::{COptions, translate};
+use garret::graphs::{GraphOptions, Stopped, graphs};
+use garret::llvm;
 use garret::program::{ThreadFunction, Translation};
 use garret::x86::{AssemblyOptions, translate_compiled};
 use garret::{Answer, CheckOptions, Limits, Model, check};
@@ -24,10 +26,10 @@ const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
 pub struct Found {
     /// Programs that have a meaning.
     pub programs: usize,
-    /// Verdicts that were compared, of programs in C and of what compilers make of them.
-    pub verdicts: [usize; 2],
-    /// Why programs were refused, with how many were; of C and of assembly.
-    pub refused: [BTreeMap<String, usize>; 2],
+    /// Verdicts that were compared, of programs in C, of what compilers make of them, and of what clang says in LLVM IR.
+    pub verdicts: [usize; 3],
+    /// Why programs were refused, with how many were; of C, of assembly and of LLVM IR.
+    pub refused: [BTreeMap<String, usize>; 3],
     /// Searches that did not decide.
     pub undecided: usize,
     /// Disagreements: the seed, what was said, and the text.
@@ -65,6 +67,9 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
             let is_compiled = compiled_every > 0 && seed % compiled_every == 0 && !compilers.is_empty();
             let judged = panics::caught(|| {
                 one(&mut found, *seed, program, values);
+                if compilers.contains(&"clang") {
+                    in_llvm_ir(&mut found, &folder, (*seed, program), values)?;
+                }
                 if is_compiled {
                     compiled(&mut found, &folder, (*seed, program), values, compilers)?;
                 }
@@ -136,6 +141,54 @@ fn compiled(
                     *found.refused[1].entry(general(&message)).or_default() += 1;
                 }
             }
+        }
+    }
+    Ok(())
+}
+
+/// What clang says of the program in LLVM IR, as it is written and optimised, and all executions of that.
+fn in_llvm_ir(
+    found: &mut Found,
+    folder: &Folder,
+    (seed, program): (u64, &Program),
+    values: &[i64],
+) -> io::Result<()> {
+    // with where variables begin to live
+    let plain: &[&str] = &["-O1", "-Xclang", "-disable-llvm-passes"];
+    let options = if seed.is_multiple_of(5) { &["-fwrapv", "-O2"] } else { plain };
+    for (text, holds) in assertions(program, values) {
+        let Ok(ir) = llvm_ir(folder, options, &text)? else {
+            *found.refused[2].entry("clang refuses it".to_owned()).or_default() += 1;
+            return Ok(());
+        };
+        let threads = match llvm::threads(&ir, &[("worker".to_owned(), 1)]) {
+            Ok(threads) => threads,
+            Err(errors) => {
+                let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+                *found.refused[2].entry(general(&message)).or_default() += 1;
+                continue;
+            }
+        };
+        let asked = GraphOptions::new().model(Model::Sc).limits(Limits::new().time(PATIENCE));
+        let graphs = graphs(&threads.code, &asked);
+        let said = match (&graphs.bad, graphs.stopped) {
+            (Some(_), _) => false,
+            (None, None) if graphs.cut == 0 => true,
+            (None, Some(Stopped::Beyond(number))) => {
+                let why = threads.beyond.get(number as usize).map_or("", String::as_str);
+                let why = why.split_once(": ").map_or(why, |(_, why)| why);
+                *found.refused[2].entry(general(why)).or_default() += 1;
+                continue;
+            }
+            (None, _) => {
+                found.undecided += 1;
+                continue;
+            }
+        };
+        found.verdicts[2] += 1;
+        if said != holds {
+            let said = if said { "SAFE, and fails when it is run" } else { "UNSAFE, and holds in all runs" };
+            found.wrong.push((seed, format!("{said} (LLVM IR, {options:?})"), text));
         }
     }
     Ok(())

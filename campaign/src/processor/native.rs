@@ -70,6 +70,22 @@ pub fn assembly(
     std::fs::read_to_string(&output).map(Ok)
 }
 
+/// What clang says of a text in C, in LLVM IR; or what it says where it refuses the text.
+///
+/// # Errors
+/// A file cannot be written or read, or there is no clang.
+pub fn llvm_ir(folder: &Folder, options: &[&str], text: &str) -> io::Result<Result<String, String>> {
+    let (source, output) = (folder.path().join("it.c"), folder.path().join("it.ll"));
+    std::fs::write(&source, text)?;
+    let always = ["-S", "-emit-llvm", "-w", "-std=gnu17"];
+    let run =
+        Command::new("clang").args(always).args(options).arg("-o").arg(&output).arg(&source).output()?;
+    if !run.status.success() {
+        return Ok(Err(String::from_utf8_lossy(&run.stderr).into_owned()));
+    }
+    std::fs::read_to_string(&output).map(Ok)
+}
+
 /// Runs the programs of a batch, each in all ways that its choices can turn out. Those that gcc refuses are left out.
 ///
 /// # Errors

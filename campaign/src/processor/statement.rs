@@ -42,7 +42,8 @@ impl Generator {
             7 => {
                 let (place, other) = (self.place(), self.plain_variable());
                 let (Some(other), operator) = (other, *self.one_of(&["++", "--"])) else { return };
-                if !place.contains(&other) {
+                // where the place depends on a variable, C does not say whether it is changed before
+                if !place.contains(&other) && !place.contains(['*', '[']) {
                     let value = if self.random.percent(50) {
                         format!("{other}{operator}")
                     } else {
@@ -245,6 +246,10 @@ impl Generator {
         let (name, arity) = self.functions[self.random.below(self.functions.len())].clone();
         let arguments: Vec<String> = (0..arity).map(|_| self.expression(2)).collect();
         let place = self.place();
+        // C does not say whether a place is computed before a function is called that changes what it depends on
+        if place.contains(['*', '[']) {
+            return;
+        }
         self.line(&format!("{place} = {name}({});", arguments.join(", ")));
     }
 

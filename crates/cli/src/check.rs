@@ -7,7 +7,7 @@ use super::kind::is_litmus;
 use super::one_system::Finding;
 use super::saved::Outputs;
 use super::session::Session;
-use super::{named, one_system, one_test};
+use super::{ir, named, one_system, one_test};
 use garret_answers::data::{Command, Kind};
 use garret_front_litmus::word as word_of_litmus;
 use garret_machine::memory::Model;
@@ -94,6 +94,9 @@ fn one_file(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
+    if ir::is_read_as_ir(path, &command.assembly) {
+        return ir::check(path, model, command, signals, session);
+    }
     if is_litmus(path) && !command.type_only {
         return litmus_test(path, model, command, signals, session);
     }

@@ -1,4 +1,4 @@
-//! What the compilers of this machine make of a program in C or Rust, for `--compiled`.
+//! What the compilers of this machine make of a program in C, C++ or Rust, for `--compiled` and `--ir`.
 
 use super::arguments::{Assembly, format_bytes};
 use super::input::MOST_BYTES;
@@ -57,6 +57,47 @@ pub(super) fn compiled(
     } else {
         command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1", "-o", "-"]);
     }
+    made(command, (&compiler, variable), (path, options), watch)
+}
+
+/// Runs the compiler for LLVM IR: `$CLANG`, else `clang`, for C; `$CLANGXX`, else `clang++`, for C++; `$RUSTC`, else `rustc`, for Rust. It ends
+/// when the watch is over.
+///
+/// # Errors
+/// There is none, it refuses the file, or it was not done in time.
+pub(super) fn in_llvm_ir(
+    path: &str,
+    options: &str,
+    assembly: &Assembly,
+    watch: &Watch,
+) -> Result<Compiled, NotCompiled> {
+    let (variable, usual) = match () {
+        () if is_rust(path) => ("RUSTC", "rustc"),
+        () if is_c(path) => ("CLANG", "clang"),
+        () => ("CLANGXX", "clang++"),
+    };
+    let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
+    let mut command = Command::new(&compiler);
+    if is_rust(path) {
+        command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort", "-o", "-"]);
+    } else {
+        command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
+        command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
+        if options.is_empty() {
+            // every access as it is written, with where variables begin to live
+            command.args(["-O1", "-Xclang", "-disable-llvm-passes"]);
+        }
+    }
+    made(command, (&compiler, variable), (path, options), watch)
+}
+
+/// What a compiler makes of a file with these options.
+fn made(
+    mut command: Command,
+    (compiler, variable): (&OsString, &str),
+    (path, options): (&str, &str),
+    watch: &Watch,
+) -> Result<Compiled, NotCompiled> {
     // a name that begins with `-` is none of an option, and one that begins with `@` none of a file with options
     let file = if path.starts_with(['-', '@']) { format!("./{path}") } else { path.to_owned() };
     command.args(options.split_whitespace()).arg(file);
@@ -81,7 +122,7 @@ pub(super) fn compiled(
     }
     let text = String::from_utf8(output.text)
         .map_err(|_| NotCompiled::Refused("what the compiler wrote is no text".to_owned()))?;
-    let version = version(&compiler, watch).unwrap_or_else(|| compiler.to_string_lossy().into_owned());
+    let version = version(compiler, watch).unwrap_or_else(|| compiler.to_string_lossy().into_owned());
     Ok(Compiled { text, by: format!("{version} {options}") })
 }
 

@@ -6,6 +6,7 @@ use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
+use super::ir;
 use super::kind::{is_c, is_litmus, is_program, kind};
 use super::load::{Loaded, Reading, load_or_say, tell_run};
 use super::memory;
@@ -30,7 +31,8 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     session.begin(&command.file, kind, command.model);
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let is_read_as_c = is_c(&command.file) && command.assembly.compiled(true).is_none();
-    let is_known = is_litmus(&command.file) || is_program(&command.file);
+    let is_of_ir = ir::is_read_as_ir(&command.file, &command.assembly);
+    let is_known = is_litmus(&command.file) || (is_program(&command.file) && !is_of_ir);
     let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
     let ignored = command.assembly.ignored(&[command.file.as_str()]);
     let exit = if let Some(why) = ignored {
@@ -41,13 +43,15 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     } else if let (Some(why), true, false) = (only_of_c(command), is_known, is_read_as_c) {
         session.refuse(format_args!("{}: {why}", command.file));
         Exit::Input
+    } else if ir::is_read_as_ir(&command.file, &command.assembly) {
+        ir::graphs(command, &watch, signals, &mut session)?
     } else if is_litmus(&command.file) {
         one_test(command, &watch, signals, &mut session)?
     } else if is_program(&command.file) {
         one_program(command, &watch, signals, &mut session)?
     } else {
         session.refuse(format_args!(
-            "{}: execution graphs are of programs (`.c`, `.asm`, `.s`) and litmus tests; `garret explore {}` explores a system",
+            "{}: execution graphs are of programs (`.c`, `.asm`, `.s`, `.ll`) and litmus tests; `garret explore {}` explores a system",
             command.file, command.file
         ));
         Exit::Input
@@ -68,7 +72,7 @@ fn only_of_c(command: &Command) -> Option<&'static str> {
         .then_some("data races are those of programs in C: nothing else says which accesses are atomic")
 }
 
-fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
+pub(super) fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
     GraphOptions::new()
         .model(command.model)
         .jobs(jobs(command.jobs))
@@ -236,7 +240,7 @@ fn shown(
 }
 
 /// The verdict, with the numbers.
-fn conclude(
+pub(super) fn conclude(
     command: &Command,
     source: &Source,
     threads: usize,
@@ -265,6 +269,7 @@ fn conclude(
         None if found.cut > 0 => "; more with a larger --events".to_owned(),
         None => String::new(),
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
+        Some(Stopped::Beyond(_)) => "; some executions come to what has no meaning here".to_owned(),
         Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
         Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
         Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),

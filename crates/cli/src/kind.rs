@@ -6,6 +6,9 @@ use std::path::Path;
 
 /// Of which kind a file is, by its name; none where that does not say it.
 pub(super) fn kind(path: &str) -> Option<Kind> {
+    if super::ir::is_ir(path) {
+        return Some(Kind::Llvm);
+    }
     match Language::of_file(path)? {
         Language::System => Some(Kind::System),
         Language::C => Some(Kind::C),

@@ -15,6 +15,7 @@ mod format;
 mod graphs;
 mod input;
 mod interrupt;
+mod ir;
 mod kind;
 mod listener;
 mod litmus;

@@ -105,6 +105,10 @@ pub(super) fn load(
     reading: Reading<'_>,
     session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
+    if super::ir::is_read_as_ir(path, reading.assembly) {
+        session.refuse(format_args!("{path}: LLVM IR is read by `garret check` and `garret graphs`"));
+        return Err(Unloaded::Unusable);
+    }
     if is_litmus(path) {
         session.refuse(format_args!("{path}: this is a litmus test; `garret litmus {path}` decides it"));
         return Err(Unloaded::Unusable);

@@ -32,6 +32,7 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
         code.locations.push(graphs::Location {
             name: variable.name.clone(),
             initial: Held { number: *number, thread: 0 },
+            undefined: None,
         });
     }
     let mut slots: Vec<Map<Cell, u16>> = Vec::new();

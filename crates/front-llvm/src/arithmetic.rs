@@ -131,11 +131,7 @@ fn truncated<const BITS: u32>() -> Function {
 }
 
 fn extended<const BITS: u32>(signs: bool) -> Function {
-    if signs {
-        |value, _| signed::<BITS>(value)
-    } else {
-        |value, _| unsigned::<BITS>(value).cast_signed()
-    }
+    if signs { |value, _| signed::<BITS>(value) } else { |value, _| unsigned::<BITS>(value).cast_signed() }
 }
 
 /// How a number of so many bits becomes one of others; none of it where nothing changes.

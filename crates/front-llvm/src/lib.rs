@@ -14,6 +14,7 @@
 mod arithmetic;
 mod lexer;
 mod lower;
+mod names;
 mod parser;
 mod syntax;
 mod types;
@@ -22,11 +23,12 @@ pub use lower::{Source, Threads};
 
 use garret_base::source::Diagnostics;
 
-/// The threads of a module in LLVM IR: `main`, and those that it creates.
+/// The threads of a module in LLVM IR: `main`, and those that it creates; or, where functions are named, as many threads as are said that run
+/// each of them.
 ///
 /// # Errors
-/// A text that is none, a module without `main`, or one that is too large.
-pub fn threads(text: &str) -> Result<Threads, Diagnostics> {
+/// A text that is none, a module without such functions, one with `main` where others are named, or one that is too large.
+pub fn threads(text: &str, named: &[(String, usize)]) -> Result<Threads, Diagnostics> {
     let module = parser::parse(text).map_err(|error| vec![error])?;
-    lower::lower(&module)
+    lower::lower(&module, named)
 }

@@ -12,17 +12,41 @@ pub(crate) struct Module {
     pub(crate) functions: BTreeMap<String, Function>,
     /// The functions that are defined elsewhere.
     pub(crate) declared: Vec<String>,
+    /// rustc made it, which says of memory only how many bytes there are.
+    pub(crate) is_of_rust: bool,
     /// Other names of functions and variables.
     pub(crate) aliases: BTreeMap<String, Constant>,
     /// Where instructions stand in the source, by the numbers of their metadata.
     pub(crate) places: BTreeMap<String, Place>,
+    /// The names of files, by the numbers of their metadata.
+    pub(crate) files: BTreeMap<String, String>,
 }
 
-/// A place in the source.
+impl Module {
+    /// The line and the file of a place.
+    pub(crate) fn place(&self, number: &str) -> (Option<u32>, Option<&str>) {
+        let place = self.places.get(number);
+        let line = place.and_then(|it| it.line);
+        let mut next = place;
+        // scopes lie in scopes
+        for _ in 0..32 {
+            let Some(here) = next else { break };
+            if let Some(file) = here.file.as_ref().and_then(|file| self.files.get(file)) {
+                return (line, Some(file));
+            }
+            next = self.places.get(&here.scope);
+        }
+        (line, None)
+    }
+}
+
+/// A place in the source, or what it is in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place {
-    pub(crate) line: u32,
-    /// The metadata of what it is in, which leads to a file.
+    pub(crate) line: Option<u32>,
+    /// The metadata of its file.
+    pub(crate) file: Option<String>,
+    /// The metadata of what it is in.
     pub(crate) scope: String,
 }
 

@@ -13,7 +13,10 @@ pub(crate) enum Type {
     /// An address, whatever is there.
     Pointer,
     Array(u64, Box<Type>),
-    Struct { parts: Vec<Type>, packed: bool },
+    Struct {
+        parts: Vec<Type>,
+        packed: bool,
+    },
     Named(String),
     /// A function.
     Function,
@@ -85,6 +88,18 @@ impl Type {
             }
             Self::Void | Self::Named(_) | Self::Function | Self::Other => return None,
         })
+    }
+
+    /// Whether it only says how many bytes there are, and more than one.
+    pub(crate) fn is_bytes(&self, names: &Names) -> bool {
+        match self.known(names) {
+            Self::Array(number, part) => *number > 1 && **part == Self::Int(8),
+            Self::Struct { parts, .. } => match parts.as_slice() {
+                [part] => part.is_bytes(names),
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// The part of this number, and where it begins.

@@ -28,8 +28,8 @@ mod walk;
 mod ways;
 
 pub use code::{
-    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell, Order, Place, Step, Stop, Sum, Tag,
-    Thread,
+    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell,
+    Order, Place, Step, Stop, Sum, Tag, Thread,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;

@@ -16,6 +16,8 @@ pub struct Flow {
     pub(super) steps: BTreeMap<Point, Vec<Case>>,
     /// Invariant: its nodes are the points of the steps, its edges lead to the points of their cases.
     graph: Graph,
+    /// A point whose step computes numbers that are too large: nothing is known of what comes after it.
+    pub(super) too_large: Option<Point>,
 }
 
 impl Flow {
@@ -23,12 +25,16 @@ impl Flow {
     pub fn new(program: &Program) -> Self {
         let mut steps = BTreeMap::new();
         let mut waiting: Vec<Point> = program.entries.iter().map(|entry| entry.at).collect();
+        let mut too_large = None;
         while let Some(point) = waiting.pop() {
             if steps.contains_key(&point) {
                 continue;
             }
-            // the numbers of one step from an unknown state are small
-            let cases = fresh_cases(program, point).unwrap_or_default();
+            let cases = fresh_cases(program, point);
+            if cases.is_none() {
+                too_large = too_large.or(Some(point));
+            }
+            let cases = cases.unwrap_or_default();
             waiting.extend(cases.iter().filter_map(|case| case.target.point()));
             steps.insert(point, cases);
         }
@@ -39,7 +45,7 @@ impl Flow {
                 graph.add_edge(point, target, ());
             }
         }
-        Self { steps, graph }
+        Self { steps, graph, too_large }
     }
 
     /// The points that are right before this one.

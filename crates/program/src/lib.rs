@@ -107,6 +107,13 @@ pub fn first(diagnostics: Vec<Diagnostic>, new: fn(String) -> Diagnostic) -> Vec
     source::first(diagnostics, MOST_SHOWN, 0, |more| new(format!("and {more} more like these")))
 }
 
+/// The mistake of an instruction whose numbers are too large.
+fn too_large(program: &Program, point: Option<Point>) -> Option<Diagnostic> {
+    let instruction = program.instruction(point?)?;
+    let error = Diagnostic::error("numbers get too large here");
+    Some(error.at(instruction.span, "a factor is beyond 2^16, or the result may be beyond 2^40"))
+}
+
 /// Where a path computes a function of bits, which systems cannot.
 fn no_sum(program: &Program, paths: &[Path]) -> Option<Span> {
     let path = paths.iter().find(|path| path.state.bits.is_some())?;
@@ -139,6 +146,9 @@ impl Translation {
         mut warnings: Vec<Diagnostic>,
     ) -> Result<Self, Diagnostics> {
         let mut flow = Flow::new(&program);
+        if let Some(error) = too_large(&program, flow.too_large) {
+            return Err(error.into());
+        }
         if let Some(copied) = together::copies(&program, &flow, &Watched::new(&program)) {
             program = copied;
             flow = Flow::new(&program);
@@ -151,9 +161,8 @@ impl Translation {
         }
         let watched = Watched::new(&program);
         let mut paths = path::paths(&program, &flow, &values, &watched, making.fuse);
-        if let Some(instruction) = paths.too_large.and_then(|point| program.instruction(point)) {
-            let error = Diagnostic::error("numbers get too large here");
-            return Err(error.at(instruction.span, "the result may be beyond 2^40").into());
+        if let Some(error) = too_large(&program, paths.too_large) {
+            return Err(error.into());
         }
         if let Some(span) = no_sum(&program, &paths.all) {
             let error = Diagnostic::error("a function of the bits of two numbers that may be any");

@@ -134,7 +134,11 @@ impl Lowering<'_> {
                 Role::Shared(number) => {
                     // what is 1 refers to the first thread
                     let thread = i64::from(datum.reference && number == 1);
-                    locations.push(Location { name: datum.name.clone(), initial: Held { number, thread }, undefined: None });
+                    locations.push(Location {
+                        name: datum.name.clone(),
+                        initial: Held { number, thread },
+                        undefined: None,
+                    });
                 }
                 Role::Local(number) => locations.extend((1..=self.threads).map(|thread| Location {
                     name: format!("{}[#{thread}]", datum.name),

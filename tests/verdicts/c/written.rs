@@ -242,6 +242,17 @@ pub(crate) const WRITTEN: &[Known] = &[
         "union { int a, b; } u; int *p = &u.b; int main(void) { u.a = 1; assert(*p == 1); }",
         "error: what a variable holds at first",
     ),
+    // numbers that are too large are refused: what comes after them was not looked at
+    created(
+        "a pointer and a number times the least one",
+        "_Bool g; _Bool *p = &g; int main(void) { *p = (unsigned)(g * (-2147483647 - 1)); assert(g == 0); }",
+        "error: numbers get too large here",
+    ),
+    created(
+        "a truth value times a large number",
+        "_Bool a[2]; long long n = 127; int main(void) { a[1] *= (n ^ 2147483647); assert(a[1] == 1); }",
+        "error: numbers get too large here",
+    ),
     // memory that is asked for
     created(
         "memory",

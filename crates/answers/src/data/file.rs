@@ -103,6 +103,8 @@ pub enum Kind {
     C,
     /// A litmus test.
     Litmus,
+    /// A program in LLVM IR.
+    Llvm,
 }
 
 /// A verdict. Systems and programs have the first four; of litmus tests, UNKNOWN says that they were not decided.

@@ -79,6 +79,19 @@ pub(crate) struct Assembly {
     )]
     compiled: Option<String>,
 
+    /// C, C++ and Rust, with `check` and `graphs`: read what clang or rustc says of the file in LLVM IR (`$CLANG`, `$CLANGXX`, `$RUSTC`, or
+    /// those of this machine), with these options (without optimisation where none are said). `main` says which threads there are, and runs
+    #[arg(
+        long,
+        value_name = "OPTIONS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        allow_hyphen_values = true,
+        conflicts_with = "compiled"
+    )]
+    ir: Option<String>,
+
     /// The question is not about bad states: programs in C need no assertions.
     #[arg(skip)]
     is_without_bad: bool,
@@ -127,10 +140,15 @@ impl Assembly {
         let is = |wanted: Language| move |file: &str| Language::of_file(file) == Some(wanted);
         let is_compiled = |file: &str| self.compiled.is_some() && (is(Language::C)(file) || is_rust(file));
         let (is_c, is_assembly) = (is(Language::C), is(Language::Assembly));
-        let is_program = |file: &str| is_c(file) || is_assembly(file) || is_rust(file);
+        let is_program = |file: &str| {
+            is_c(file) || is_assembly(file) || is_rust(file) || crate::ir::is_read_as_ir(file, self)
+        };
         let none = |of: &dyn Fn(&str) -> bool| !files.iter().any(|file| of(file.as_ref()));
         match () {
             () if files.is_empty() => None,
+            () if self.ir.is_some() && none(&|file| crate::ir::is_read_as_ir(file, self)) => {
+                Some("--ir is about files in C, C++ and Rust")
+            }
             () if self.threads.is_some() && none(&is_program) => {
                 Some("--threads names functions of programs, in C, Rust or assembly")
             }
@@ -149,9 +167,14 @@ impl Assembly {
         self.compiled.as_deref().map(|options| if options.is_empty() { usual } else { options })
     }
 
+    /// The options of the compiler whose LLVM IR is to be read, if it is that.
+    pub(crate) fn ir(&self) -> Option<&str> {
+        self.ir.as_deref()
+    }
+
     /// What was said of the options of a compiler, if one is to be run.
     pub(super) fn said_to_compiler(&self) -> Option<&str> {
-        self.compiled.as_deref()
+        self.compiled.as_deref().or(self.ir.as_deref())
     }
 
     /// The macros that are defined, with what they stand for.

@@ -31,7 +31,7 @@ Exit codes:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Graphs {
-    /// The program (`.c`, `.asm`, `.s`) or litmus test
+    /// The program (`.c`, `.asm`, `.s`, `.ll`; with `--ir` also `.cc`, `.rs`) or litmus test
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
 

@@ -37,7 +37,13 @@ impl Builder<'_> {
             Value::Constant(Constant::Address(name, 0)) => Some(self.behind_aliases(name)),
             _ => None,
         };
-        if name.as_deref().is_some_and(|name| name.starts_with("llvm.dbg") || name.starts_with("llvm.lifetime")) {
+        if name.as_deref().is_some_and(|name| name.starts_with("llvm.lifetime.start")) {
+            return Some(self.begins_to_live(frame, call, at));
+        }
+        if name
+            .as_deref()
+            .is_some_and(|name| name.starts_with("llvm.dbg") || name.starts_with("llvm.lifetime"))
+        {
             return Some(at);
         }
         let result = self.result_of(frame, instruction);
@@ -53,8 +59,7 @@ impl Builder<'_> {
                 Some(to)
             }
             (Some(name), _) => {
-                let calling =
-                    Calling { frame, instruction, arguments: &call.arguments, operands, result };
+                let calling = Calling { frame, instruction, arguments: &call.arguments, operands, result };
                 self.library(&name, &calling, at)
             }
             (None, Value::Assembly(text)) => self.assembly(text, at),
@@ -69,6 +74,18 @@ impl Builder<'_> {
                 None
             }
             (_, after) => after,
+        }
+    }
+
+    /// A variable that has no value yet, whatever it held before.
+    fn begins_to_live(&mut self, frame: &Frame<'_>, call: &Call, at: u32) -> u32 {
+        let mut slots = call.arguments.iter().filter_map(|(_, value)| match value {
+            Value::Local(name) => frame.variables.get(name.as_str()).copied(),
+            _ => None,
+        });
+        match slots.next() {
+            Some([_, is_set]) => self.set(at, is_set, Expression::constant(0)),
+            None => at,
         }
     }
 

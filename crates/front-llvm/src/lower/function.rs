@@ -2,7 +2,8 @@
 
 use super::instruction::Frame;
 use super::{Builder, Operand, Source};
-use crate::syntax::{Constant, Function, Operation, Value};
+use crate::names;
+use crate::syntax::{Constant, Function, Module, Operation, Value};
 use crate::types::Type;
 use garret_graphs::{AddressMap, Expression, Step};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,10 +33,12 @@ impl Builder<'_> {
             return;
         };
         if depth >= DEEPEST || self.is_full {
-            let unknown = self.unknown(&format!("`{name}` calls itself more than {DEEPEST} times, or calls nest as deep"));
+            let unknown = self
+                .unknown(&format!("`{name}` calls itself more than {DEEPEST} times, or calls nest as deep"));
             self.jump(from, unknown);
             return;
         }
+        let outer = self.source;
         let mut frame = self.frame(function, result, to, depth);
         let parameters = function.parameters.iter().zip(arguments);
         frame.values.extend(parameters.map(|(name, value)| (name.as_str(), value)));
@@ -44,14 +47,19 @@ impl Builder<'_> {
         if let Some(start) = start {
             self.jump(from, start);
         }
-        let outer = self.source;
         for block in &function.blocks {
             let Some(&place) = frame.blocks.get(block.label.as_str()) else { continue };
             let mut at = Some(place);
             for instruction in &block.instructions {
                 let Some(here) = at else { break };
-                let line = instruction.place.as_ref().and_then(|it| module.places.get(it)).map(|it| it.line);
-                self.sources.push(Source { line, function: function.name.clone(), span: instruction.span });
+                let (line, file) = instruction.place.as_ref().map_or((None, None), |it| module.place(it));
+                self.sources.push(Source {
+                    line,
+                    file: file.map(str::to_owned),
+                    function: names::readable(&function.name),
+                    span: instruction.span,
+                    caller: outer,
+                });
                 self.source = self.sources.len() as u32 - 1;
                 at = self.instruction(&mut frame, &block.label, instruction, here);
                 if self.is_full {
@@ -74,7 +82,7 @@ impl Builder<'_> {
             variables: BTreeMap::new(),
             phis: BTreeMap::new(),
         };
-        let promoted = promoted(function);
+        let promoted = promoted(function, self.module);
         let undefined = self.reason(NO_VALUE);
         for block in &function.blocks {
             frame.blocks.insert(&block.label, self.place());
@@ -82,8 +90,10 @@ impl Builder<'_> {
                 let Some(name) = &instruction.result else { continue };
                 match &instruction.operation {
                     Operation::Alloca(kind, number) => {
-                        if promoted.contains(name.as_str()) {
-                            frame.variables.insert(name, [self.slot(), self.slot()]);
+                        if promoted.contains_key(name.as_str()) {
+                            let slots = [self.slot(), self.slot()];
+                            let aliases = promoted.iter().filter(|(_, variable)| **variable == name);
+                            frame.variables.extend(aliases.map(|(alias, _)| (*alias, slots)));
                             continue;
                         }
                         let elements = match number {
@@ -95,8 +105,18 @@ impl Builder<'_> {
                             Some(number) => Some(Type::Array(number, Box::new(kind.clone()))),
                             None => None,
                         };
-                        let called = format!("{name}@{}#{}", function.name, self.thread + 1);
-                        let address = kind.and_then(|kind| self.object(&called, &kind, Some(undefined)));
+                        let called =
+                            format!("{name}@{}#{}", names::readable(&function.name), self.thread + 1);
+                        let address = kind.and_then(|kind| {
+                            let size = kind.size(&self.module.names)?;
+                            if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
+                                return self.object(&called, &kind, Some(undefined));
+                            }
+                            let scalars = self.shape(function, name, size)?;
+                            self.object_of(&called, size, (&scalars, Some(undefined)), |_, offset| {
+                                if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
+                            })
+                        });
                         let value = address.map_or_else(|| Operand::Slot(self.slot()), Operand::Number);
                         frame.values.insert(name, value);
                     }
@@ -139,57 +159,53 @@ impl Builder<'_> {
     }
 }
 
-/// The local variables of which only the value is used: each is read and written as a whole, by one type.
-fn promoted(function: &Function) -> BTreeSet<&str> {
-    let mut kinds: BTreeMap<&str, &Type> = BTreeMap::new();
+/// The local variables of which only the value is used, by their names and those of the same address as another type: each is read and written
+/// as a whole, by types of one size.
+fn promoted<'f>(function: &'f Function, module: &Module) -> BTreeMap<&'f str, &'f str> {
+    let mut sizes: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut aliases: BTreeMap<&str, &str> = BTreeMap::new();
     let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
+    let is_scalar = |kind: &Type| matches!(kind.known(&module.names), Type::Int(1..=64) | Type::Pointer);
     for instruction in instructions() {
-        if let (Some(name), Operation::Alloca(kind, number)) = (&instruction.result, &instruction.operation) {
-            let is_scalar = matches!(kind, Type::Int(1..=64) | Type::Pointer);
-            if is_scalar && *number == Value::Constant(Constant::Integer(1)) {
-                kinds.insert(name, kind);
+        let Some(name) = instruction.result.as_deref() else { continue };
+        match &instruction.operation {
+            Operation::Alloca(kind, Value::Constant(Constant::Integer(1)))
+                if is_scalar(kind) || (module.is_of_rust && kind.is_bytes(&module.names)) =>
+            {
+                if let Some(size) = kind.size(&module.names).filter(|size| *size <= 8) {
+                    sizes.insert(name, size);
+                    aliases.insert(name, name);
+                }
             }
+            Operation::Cast(_, 64, 64, Value::Local(from)) => {
+                if let Some(variable) = aliases.get(from.as_str()).copied() {
+                    aliases.insert(name, variable);
+                }
+            }
+            _ => {}
         }
     }
-    // markers of lifetimes get addresses of bytes
-    let mut markers: BTreeSet<&str> = BTreeSet::new();
-    for instruction in instructions() {
-        if let (Some(name), Operation::Cast(_, _, _, Value::Local(from))) =
-            (&instruction.result, &instruction.operation)
-            && kinds.contains_key(from.as_str())
-        {
-            markers.insert(name);
-        }
-    }
-    let mut other: BTreeSet<&str> = BTreeSet::new();
     let mut used: BTreeSet<&str> = BTreeSet::new();
     for instruction in instructions() {
-        match &instruction.operation {
-            Operation::Load(kind, Value::Local(name), _) if kinds.get(name.as_str()) == Some(&kind) => {}
-            Operation::Store(kind, value, Value::Local(name), _)
-                if kinds.get(name.as_str()) == Some(&kind) =>
-            {
-                used.extend(local(value));
+        let mut operands = Vec::new();
+        instruction.operation.operands(&mut operands);
+        let address = match &instruction.operation {
+            Operation::Load(kind, address, _) | Operation::Store(kind, _, address, _) => {
+                let variable = local(address).and_then(|name| aliases.get(name));
+                let size = variable.and_then(|name| sizes.get(name));
+                let is_whole = size.is_some() && kind.size(&module.names) == size.copied() && is_scalar(kind);
+                is_whole.then_some(address)
             }
-            Operation::Cast(_, _, _, Value::Local(_))
-                if instruction.result.as_deref().is_some_and(|it| markers.contains(it)) => {}
-            Operation::Call(call) if is_marker(&call.callee) => {}
-            operation => {
-                let mut operands = Vec::new();
-                operation.operands(&mut operands);
-                used.extend(operands.into_iter().filter_map(local));
-            }
-        }
+            Operation::Cast(_, 64, 64, from) => Some(from),
+            Operation::Call(call) if is_marker(&call.callee) => continue,
+            _ => None,
+        };
+        let others =
+            operands.into_iter().filter(|operand| address.is_none_or(|it| !std::ptr::eq(it, *operand)));
+        used.extend(others.filter_map(local).filter_map(|name| aliases.get(name).copied()));
     }
-    for instruction in instructions() {
-        if let (Some(name), Operation::Cast(_, _, _, Value::Local(from))) =
-            (&instruction.result, &instruction.operation)
-            && used.contains(name.as_str())
-        {
-            other.insert(from);
-        }
-    }
-    kinds.into_keys().filter(|name| !used.contains(name) && !other.contains(name)).collect()
+    aliases.retain(|_, variable| !used.contains(variable));
+    aliases
 }
 
 fn local(value: &Value) -> Option<&str> {
@@ -205,6 +221,17 @@ fn is_marker(callee: &Value) -> bool {
 }
 
 impl Operation {
+    /// The type that is accessed, and the address.
+    pub(crate) fn accesses(&self) -> Option<(&Type, &Value)> {
+        match self {
+            Self::Load(kind, address, _)
+            | Self::Store(kind, _, address, _)
+            | Self::Exchange(kind, _, address, ..)
+            | Self::Compare(kind, address, ..) => Some((kind, address)),
+            _ => None,
+        }
+    }
+
     /// All operands.
     pub(crate) fn operands<'o>(&'o self, found: &mut Vec<&'o Value>) {
         match self {

@@ -82,7 +82,9 @@ impl Builder<'_> {
                 Some(at)
             }
             Operation::Phi(_) => Some(at),
-            Operation::Load(kind, address, order) => self.load(frame, instruction, (kind, address, *order), at),
+            Operation::Load(kind, address, order) => {
+                self.load(frame, instruction, (kind, address, *order), at)
+            }
             Operation::Store(kind, value, address, order) => {
                 if let Value::Local(name) = address
                     && let Some([slot, is_set]) = frame.variables.get(name.as_str()).copied()
@@ -121,6 +123,12 @@ impl Builder<'_> {
                     return None;
                 };
                 Some(self.set(at, slot, Expression::Function(function, left.sum(), right.sum())))
+            }
+            // another name of a variable
+            Operation::Cast(..)
+                if instruction.result.as_deref().is_some_and(|it| frame.variables.contains_key(it)) =>
+            {
+                Some(at)
             }
             Operation::Cast(cast, from, to, value) => {
                 let value = self.operand(frame, value, *from);
@@ -227,7 +235,8 @@ impl Builder<'_> {
             at = next;
         }
         if shifts && !matches!(right, Operand::Number(number) if (0..i64::from(width)).contains(&number)) {
-            let (failed, next) = (self.failed("a shift by as many bits as the number has, or more"), self.place());
+            let (failed, next) =
+                (self.failed("a shift by as many bits as the number has, or more"), self.place());
             let is_far = Expression::Function(far, Sum::constant(0), right.sum());
             self.branch(at, &is_far, next, failed);
             at = next;
@@ -388,7 +397,14 @@ impl Builder<'_> {
     }
 
     /// A store; the place afterwards. A sequentially consistent one waits until it is in memory, as an exchange does.
-    pub(super) fn store(&mut self, at: u32, kind: &Type, value: Operand, address: Operand, order: Order) -> u32 {
+    pub(super) fn store(
+        &mut self,
+        at: u32,
+        kind: &Type,
+        value: Operand,
+        address: Operand,
+        order: Order,
+    ) -> u32 {
         let Some((cell, at)) = self.cell(at, kind, address) else {
             self.refused(at, "storing what has no size");
             return self.place();
@@ -458,11 +474,13 @@ impl Builder<'_> {
 
     /// A compare-exchange: where it finds what is expected, it writes, else it only reads.
     fn compare(&mut self, frame: &Frame<'_>, instruction: &Instruction, at: u32) -> Option<u32> {
-        let Operation::Compare(kind, address, expected, new, [success, failure]) = &instruction.operation else {
+        let Operation::Compare(kind, address, expected, new, [success, failure]) = &instruction.operation
+        else {
             return Some(at);
         };
         let address = self.operand(frame, address, 64);
-        let (expected, new) = (self.operand(frame, expected, bits(kind)), self.operand(frame, new, bits(kind)));
+        let (expected, new) =
+            (self.operand(frame, expected, bits(kind)), self.operand(frame, new, bits(kind)));
         let slot = self.result(frame, instruction);
         let pair = match self.pairs.get(&slot) {
             Some(pair) => *pair,

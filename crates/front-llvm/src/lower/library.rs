@@ -15,15 +15,59 @@ const MOST_COPIED: usize = 4096;
 
 /// Functions that do nothing that matters here.
 const NOTHING: &[&str] = &[
-    "printf", "fprintf", "puts", "putchar", "fputs", "fputc", "putc", "fflush", "perror", "setbuf", "setvbuf",
-    "usleep", "sleep", "nanosleep", "sched_yield", "pthread_yield", "srand", "srandom", "free", "_ZdlPv",
-    "_ZdlPvm", "_ZdaPv", "__rust_dealloc", "pthread_attr_init", "pthread_attr_destroy",
-    "pthread_attr_setdetachstate", "pthread_attr_setstacksize", "pthread_detach", "pthread_mutex_destroy",
-    "pthread_cond_init", "pthread_cond_destroy", "pthread_cond_signal", "pthread_cond_broadcast",
-    "pthread_mutexattr_init", "pthread_mutexattr_destroy", "pthread_condattr_init", "pthread_condattr_destroy",
-    "pthread_setconcurrency", "pthread_spin_destroy", "pthread_rwlock_destroy", "time", "mtx_destroy",
-    "cnd_init", "cnd_destroy", "cnd_signal", "cnd_broadcast", "thrd_yield", "thrd_sleep", "thrd_detach",
-    "pthread_rwlockattr_init", "pthread_rwlockattr_destroy", "atexit", "__cxa_atexit",
+    "printf",
+    "fprintf",
+    "puts",
+    "putchar",
+    "fputs",
+    "fputc",
+    "putc",
+    "fflush",
+    "perror",
+    "setbuf",
+    "setvbuf",
+    "usleep",
+    "sleep",
+    "nanosleep",
+    "sched_yield",
+    "pthread_yield",
+    "srand",
+    "srandom",
+    "free",
+    "_ZdlPv",
+    "_ZdlPvm",
+    "_ZdaPv",
+    "__rust_dealloc",
+    "pthread_attr_init",
+    "pthread_attr_destroy",
+    "pthread_attr_setdetachstate",
+    "pthread_attr_setstacksize",
+    "pthread_detach",
+    "pthread_mutex_destroy",
+    "pthread_cond_init",
+    "pthread_cond_destroy",
+    "pthread_cond_signal",
+    "pthread_cond_broadcast",
+    "pthread_mutexattr_init",
+    "pthread_mutexattr_destroy",
+    "pthread_condattr_init",
+    "pthread_condattr_destroy",
+    "pthread_setconcurrency",
+    "pthread_spin_destroy",
+    "pthread_rwlock_destroy",
+    "time",
+    "mtx_destroy",
+    "cnd_init",
+    "cnd_destroy",
+    "cnd_signal",
+    "cnd_broadcast",
+    "thrd_yield",
+    "thrd_sleep",
+    "thrd_detach",
+    "pthread_rwlockattr_init",
+    "pthread_rwlockattr_destroy",
+    "atexit",
+    "__cxa_atexit",
 ];
 /// Functions that fail when they are called.
 const FAILING: &[(&str, &str)] = &[
@@ -61,7 +105,11 @@ impl Builder<'_> {
             return None;
         }
         match name {
-            "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "assume_abort_if_not" | "llvm.assume" => {
+            "__VERIFIER_assume"
+            | "__CPROVER_assume"
+            | "__ESBMC_assume"
+            | "assume_abort_if_not"
+            | "llvm.assume" => {
                 let (unmet, to) = (self.stopped(Stop::Unmet), self.place());
                 self.branch(at, &call.operand(0).expression(), unmet, to);
                 Some(to)
@@ -79,7 +127,8 @@ impl Builder<'_> {
             "__VERIFIER_nondet_bool" | "__VERIFIER_nondet__Bool" | "nondet_bool" => {
                 let to = self.place();
                 for value in [0, 1] {
-                    let step = Step { sets: vec![(call.result, Expression::constant(value))], ..self.step(to) };
+                    let step =
+                        Step { sets: vec![(call.result, Expression::constant(value))], ..self.step(to) };
                     self.add(at, step);
                 }
                 Some(to)
@@ -238,7 +287,7 @@ impl Builder<'_> {
     }
 
     /// The scalars of what is allocated: of the type that addresses are computed with, or that is accessed.
-    fn shape(&self, function: &Function, result: &str, size: u64) -> Option<Vec<Scalar>> {
+    pub(super) fn shape(&self, function: &Function, result: &str, size: u64) -> Option<Vec<Scalar>> {
         let names = &self.module.names;
         let mut known: BTreeSet<&str> = BTreeSet::from([result]);
         let mut variables: BTreeSet<&str> = BTreeSet::new();
@@ -253,7 +302,9 @@ impl Builder<'_> {
                     Operation::Store(_, value, Value::Local(variable), _) if is(value) => {
                         variables.insert(variable);
                     }
-                    Operation::Load(_, Value::Local(variable), _) if variables.contains(variable.as_str()) => {
+                    Operation::Load(_, Value::Local(variable), _)
+                        if variables.contains(variable.as_str()) =>
+                    {
                         known.extend(name);
                     }
                     Operation::Phi(ways) if ways.iter().any(|(value, _)| is(value)) => known.extend(name),
@@ -277,9 +328,8 @@ impl Builder<'_> {
             return None;
         }
         let part = kind.scalars(names)?;
-        let all = (0..size / each).flat_map(|index| {
-            part.iter().map(move |(offset, width)| (index * each + offset, *width))
-        });
+        let all = (0..size / each)
+            .flat_map(|index| part.iter().map(move |(offset, width)| (index * each + offset, *width)));
         Some(all.collect())
     }
 
@@ -288,8 +338,7 @@ impl Builder<'_> {
         const KINDS: [(u64, Type); 3] = [(8, Type::Int(64)), (4, Type::Int(32)), (1, Type::Int(8))];
         let found = KINDS.iter().find(|(each, _)| size > 0 && size.is_multiple_of(*each));
         // types with names first: the only structure of that size
-        let mut named =
-            self.module.names.values().filter(|kind| kind.size(&self.module.names) == Some(size));
+        let mut named = self.module.names.values().filter(|kind| kind.size(&self.module.names) == Some(size));
         match (named.next(), named.next()) {
             (Some(kind), None) => Some((size, kind)),
             _ => found.map(|(each, kind)| (*each, kind)),
@@ -302,8 +351,7 @@ impl Builder<'_> {
         let (object, offset) = self.map.object(address)?;
         let end = offset.checked_add(u64::try_from(bytes).ok()?)?;
         let cells = object.cells.iter().filter(|cell| (offset..end).contains(&u64::from(cell.offset)));
-        let scalars: Vec<Scalar> =
-            cells.map(|cell| (u64::from(cell.offset) - offset, cell.width)).collect();
+        let scalars: Vec<Scalar> = cells.map(|cell| (u64::from(cell.offset) - offset, cell.width)).collect();
         (scalars.len() <= MOST_COPIED && end <= object.size).then_some(scalars)
     }
 
@@ -368,5 +416,4 @@ impl Builder<'_> {
         }
         Some(self.set(at, call.result, target.expression()))
     }
-
 }

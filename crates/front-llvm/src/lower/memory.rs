@@ -2,11 +2,13 @@
 
 use super::Builder;
 use crate::arithmetic::number;
-use crate::syntax::Constant;
+use crate::syntax::{Constant, Value};
 use crate::types::{Scalar, Type};
 use garret_graphs::{AddressMap, Held, Location, Object, ObjectCell};
 use std::fmt::Write;
 
+/// The most bytes at the end of what nobody accesses by its name.
+const MOST_BYTES: u64 = 1 << 12;
 /// The most locations of a program.
 const MOST_LOCATIONS: usize = 1 << 20;
 
@@ -79,11 +81,7 @@ impl Builder<'_> {
                         }
                     }
                 }
-                Constant::Bytes(bytes) => {
-                    for (index, byte) in (0_i64..).zip(bytes) {
-                        self.hold(at + index, 1, i64::from(byte.cast_signed()));
-                    }
-                }
+                Constant::Bytes(bytes) => self.hold_bytes(at, bytes),
                 _ => {
                     let width = known.size(&self.module.names).and_then(|size| u8::try_from(size).ok());
                     let number = self.constant(value, bits(known), thread);
@@ -92,6 +90,74 @@ impl Builder<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Bytes from an address on: each location there gets those that it consists of, the least one first.
+    fn hold_bytes(&mut self, address: i64, bytes: &[u8]) {
+        let Some((object, start)) = self.map.object(address) else { return };
+        for cell in object.cells.clone() {
+            let from = u64::from(cell.offset).checked_sub(start).and_then(|it| usize::try_from(it).ok());
+            let part = from.and_then(|from| bytes.get(from..from + usize::from(cell.width)));
+            let Some(part) = part.filter(|part| part.len() <= 8) else { continue };
+            let whole = part.iter().rev().fold(0_i128, |whole, byte| whole << 8 | i128::from(*byte));
+            if let Some(location) = self.code.locations.get_mut(cell.location as usize) {
+                location.initial.number = number(whole, u32::from(cell.width) * 8);
+            }
+        }
+    }
+
+    /// The scalars of bytes whose type nobody says: what is accessed there by its name, and numbers of the largest
+    /// sizes that fit elsewhere.
+    pub(super) fn accessed(&self, name: &str, size: u64) -> Vec<Scalar> {
+        let mut found: Vec<Scalar> = Vec::new();
+        for function in self.module.functions.values() {
+            for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+                let Some((kind, Value::Constant(address))) = instruction.operation.accesses() else {
+                    continue;
+                };
+                let Some(offset) = self.offset_in(name, address) else { continue };
+                let width = kind.size(&self.module.names).and_then(|it| u8::try_from(it).ok());
+                found.extend(width.map(|width| (offset, width)));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        let mut scalars: Vec<Scalar> = Vec::new();
+        let mut end = 0;
+        for (offset, width) in found {
+            if offset >= end && offset + u64::from(width) <= size {
+                fill(&mut scalars, end, offset);
+                scalars.push((offset, width));
+                end = offset + u64::from(width);
+            }
+        }
+        fill(&mut scalars, end, size.min(end + MOST_BYTES));
+        scalars
+    }
+
+    /// The offset of an address in a variable, if it is there.
+    fn offset_in(&self, name: &str, address: &Constant) -> Option<u64> {
+        match address {
+            Constant::Address(other, offset) if other == name => u64::try_from(*offset).ok(),
+            Constant::Element(parts) => {
+                let (kind, base) = parts.first()?;
+                let mut offset = self.offset_in(name, base)?;
+                let mut part = kind;
+                for (number, (_, index)) in parts[1..].iter().enumerate() {
+                    let Constant::Integer(index) = index else { return None };
+                    let index = u64::try_from(*index).ok()?;
+                    if number == 0 {
+                        offset += kind.size(&self.module.names)?.checked_mul(index)?;
+                    } else {
+                        let (inner, start) = part.part(&self.module.names, index)?;
+                        offset += start;
+                        part = inner;
+                    }
+                }
+                Some(offset)
+            }
+            _ => None,
         }
     }
 
@@ -146,6 +212,18 @@ impl Builder<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// Scalars for bytes of which nobody says what they are: as large as their place and their number let them be.
+fn fill(scalars: &mut Vec<Scalar>, start: u64, end: u64) {
+    let mut at = start;
+    while at < end {
+        let widths = [8_u8, 4, 2, 1].into_iter();
+        let mut fits = widths.filter(|width| at % u64::from(*width) == 0 && at + u64::from(*width) <= end);
+        let width = fits.next().unwrap_or(1);
+        scalars.push((at, width));
+        at += u64::from(width);
     }
 }
 

@@ -39,6 +39,24 @@ pub struct Threads {
     pub beyond: Vec<String>,
     /// Where the steps come from, by [`Tag::step`].
     pub sources: Vec<Source>,
+    /// Which objects are at which addresses.
+    pub map: AddressMap,
+    /// The names of functions, by their addresses.
+    functions: BTreeMap<i64, String>,
+}
+
+impl Threads {
+    /// What is at an address, as people write it: `&x[1]`, or a function; none where nothing is.
+    #[must_use]
+    pub fn pointee(&self, address: i64) -> Option<String> {
+        if let Some(function) = self.functions.get(&address) {
+            return Some(function.clone());
+        }
+        let (object, offset) = self.map.object(address)?;
+        let cell = object.cells.iter().find(|cell| u64::from(cell.offset) == offset)?;
+        let location = self.code.locations.get(cell.location as usize)?;
+        Some(format!("&{}", location.name))
+    }
 }
 
 /// Where a step comes from.
@@ -46,8 +64,12 @@ pub struct Threads {
 pub struct Source {
     /// The line of the program; none where the text does not say it.
     pub line: Option<u32>,
+    /// The file of that line.
+    pub file: Option<String>,
     /// The function.
     pub function: String,
+    /// What called the function, by its number in [`Threads::sources`]; 0 for nothing.
+    pub caller: u32,
     /// The instruction, in the text.
     pub span: Span,
 }
@@ -106,16 +128,25 @@ pub(super) struct Builder<'m> {
 ///
 /// # Errors
 /// There is no `main`, or what it consists of is too much.
-pub(crate) fn lower(module: &Module) -> Result<Threads, Diagnostics> {
+pub(crate) fn lower(module: &Module, named: &[(String, usize)]) -> Result<Threads, Diagnostics> {
     let mut builder = Builder::new(module);
-    if !module.functions.contains_key("main") {
-        return Err(vec![
-            Diagnostic::error("there is no function `main`, which starts the threads").at(Span::default(), ""),
-        ]
-        .into());
+    let has_main = module.functions.contains_key("main");
+    let missing = named.iter().find(|(name, _)| !module.functions.contains_key(name));
+    let error = match (missing, named.is_empty(), has_main) {
+        (Some((name, _)), ..) => Some(format!("`{name}` is no function of this file")),
+        (None, true, false) => Some("there is no function `main`, which starts the threads".to_owned()),
+        (None, false, true) => Some("`main` says which threads there are: leave `--threads` out".to_owned()),
+        (None, ..) => None,
+    };
+    if let Some(error) = error {
+        return Err(vec![Diagnostic::error(error)].into());
     }
     builder.variables();
-    builder.threads();
+    if named.is_empty() {
+        builder.threads();
+    } else {
+        builder.named(named);
+    }
     if builder.is_full {
         return Err(vec![Diagnostic::error(format!(
             "the program is too large: functions are entered where they are called, and there are more than {MOST_PLACES} steps"
@@ -159,8 +190,7 @@ impl<'m> Builder<'m> {
             self.foreign(name, 0);
         }
         for global in module.globals.iter().filter(|global| !global.thread_local) {
-            let address =
-                global.value.as_ref().and_then(|_| self.object(&global.name, &global.kind, None));
+            let address = global.value.as_ref().and_then(|_| self.variable(&global.name, &global.kind));
             match address {
                 Some(address) => {
                     self.globals.insert((global.name.clone(), 0), address);
@@ -174,6 +204,18 @@ impl<'m> Builder<'m> {
                 self.initialise(address, &global.kind, value, 0);
             }
         }
+    }
+
+    /// A variable. rustc only says of how many bytes it is: then what is accessed says where its scalars are.
+    fn variable(&mut self, name: &str, kind: &crate::types::Type) -> Option<i64> {
+        let size = kind.size(&self.module.names)?;
+        if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
+            return self.object(&crate::names::readable(name), kind, None);
+        }
+        let scalars = self.accessed(name, size);
+        self.object_of(&crate::names::readable(name), size, (&scalars, None), |_, offset| {
+            if offset == 0 { String::new() } else { format!("+{offset}") }
+        })
     }
 
     /// Something that is defined elsewhere, or that is too large: it has an address, and nobody knows what is there.
@@ -323,8 +365,18 @@ impl<'m> Builder<'m> {
 
     fn finish(mut self) -> Threads {
         self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
-        slots::finish(&mut self.code, self.map);
-        Threads { code: self.code, bad: self.bad, beyond: self.beyond, sources: self.sources }
+        slots::finish(&mut self.code, self.map.clone());
+        let is_function = |name: &String| self.module.functions.contains_key(name);
+        let functions = self.globals.iter().filter(|((name, _), _)| is_function(name));
+        let functions = functions.map(|((name, _), address)| (*address, crate::names::readable(name)));
+        Threads {
+            functions: functions.collect(),
+            code: self.code,
+            bad: self.bad,
+            beyond: self.beyond,
+            sources: self.sources,
+            map: self.map,
+        }
     }
 }
 

@@ -32,7 +32,8 @@ impl Builder<'_> {
         let address = self.object(&format!("thread {}", thread + 1), &parts, None).unwrap_or(0);
         let location = |offset: i64| u32::try_from(self.map.lookup(address + offset, 8) - 1).unwrap_or(0);
         let [start, argument, done, result] = [0, 8, 16, 24].map(location);
-        for (location, what) in [(start, "start"), (argument, "argument"), (done, "done"), (result, "result")] {
+        for (location, what) in [(start, "start"), (argument, "argument"), (done, "done"), (result, "result")]
+        {
             if let Some(location) = self.code.locations.get_mut(location as usize) {
                 location.name = format!("{what} of thread {}", thread + 1);
             }
@@ -63,6 +64,30 @@ impl Builder<'_> {
             }
             self.thread_of(next, function);
             next += 1;
+        }
+    }
+
+    /// Threads that run these functions from the beginning, each as often as is said. A function is passed the number of its thread, and how
+    /// many threads there are.
+    pub(super) fn named(&mut self, named: &[(String, usize)]) {
+        let all = named.iter().flat_map(|(name, number)| std::iter::repeat_n(name, *number));
+        let all: Vec<&String> = all.take(MOST_THREADS).collect();
+        let number = all.len() as i64;
+        for (thread, name) in all.into_iter().enumerate() {
+            self.own_variables(thread);
+            (self.thread, self.slots, self.source) = (thread, 0, 0);
+            self.pairs.clear();
+            self.created = self.slot();
+            let (start, end, result) = (self.place(), self.place(), self.slot());
+            if let Some(place) = self.code.places.get_mut(end as usize) {
+                place.end = true;
+            }
+            let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
+            // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
+            let first = thread as i64 + i64::from(parameters < 2);
+            let arguments = [first, number].into_iter().chain(std::iter::repeat(0)).take(parameters);
+            self.enter(name, arguments.map(Operand::Number).collect(), result, start, end, 0);
+            self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
         }
     }
 
@@ -98,7 +123,8 @@ impl Builder<'_> {
                 self.enter("main", arguments, result, start, exit, 0);
             }
             Some(address) => {
-                let name = self.globals.iter().find(|(_, it)| **it == address).map(|((name, _), _)| name.clone());
+                let name =
+                    self.globals.iter().find(|(_, it)| **it == address).map(|((name, _), _)| name.clone());
                 let Some(mailbox) = self.mailboxes.get(thread - 1).copied() else { return };
                 let begun = self.begins(start, mailbox, address);
                 let last = self.place();
@@ -109,8 +135,7 @@ impl Builder<'_> {
                         self.enter(&name, vec![Operand::Slot(argument)], result, at, last, 0);
                     }
                     None => {
-                        let unknown =
-                            self.unknown("a thread runs a function that is not defined here");
+                        let unknown = self.unknown("a thread runs a function that is not defined here");
                         self.jump(at, unknown);
                     }
                 }
@@ -161,11 +186,8 @@ impl Builder<'_> {
     pub(super) fn read_fixed(&mut self, from: u32, location: u32, slot: u16) -> u32 {
         let to = self.place();
         let value = Expression::Sum(Sum::atom(Atom::Loaded));
-        let step = Step {
-            access: Access::Read(Cell::Fixed(location)),
-            sets: vec![(slot, value)],
-            ..self.step(to)
-        };
+        let step =
+            Step { access: Access::Read(Cell::Fixed(location)), sets: vec![(slot, value)], ..self.step(to) };
         self.add(from, step);
         to
     }
@@ -206,8 +228,7 @@ impl Builder<'_> {
         }
         let line = self.line();
         let more = self.unknown(&format!("{line}more threads are created than when this thread runs alone"));
-        let counted =
-            Sum { constant: -(self.children.len() as i64), ..Sum::atom(Atom::Slot(self.created)) };
+        let counted = Sum { constant: -(self.children.len() as i64), ..Sum::atom(Atom::Slot(self.created)) };
         let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
         let step = Step { guards, ..self.step(more) };
         self.add(from, step);

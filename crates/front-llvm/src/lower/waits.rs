@@ -131,7 +131,11 @@ fn is_above(word: i64, value: i64) -> i64 {
 
 fn arrived(word: i64, _: i64) -> i64 {
     let (most, passed, here) = (word >> 40, (word >> 16) & 0xff_ffff, (word & 0xffff) + 1);
-    if here >= most { most << 40 | ((passed + 1) & 0xff_ffff) << 16 } else { most << 40 | passed << 16 | here }
+    if here >= most {
+        most << 40 | ((passed + 1) & 0xff_ffff) << 16
+    } else {
+        most << 40 | passed << 16 | here
+    }
 }
 
 fn is_last(word: i64, _: i64) -> i64 {
@@ -234,18 +238,15 @@ impl Builder<'_> {
                 self.atomically(at, (32, first), call.result, ways)
             }
             "pthread_rwlock_unlock" => {
-                let failed = self.failed("a read-write lock is unlocked that nobody holds, or another thread");
+                let failed =
+                    self.failed("a read-write lock is unlocked that nobody holds, or another thread");
                 let others = Expression::Function(
                     |word, me| i64::from(word == 0 || (word < 0 && word != -me)),
                     loaded(),
                     Sum::constant(me),
                 );
                 let ways = vec![
-                    Way {
-                        when: asked(is, -me),
-                        written: Some(Expression::constant(0)),
-                        goes: Goes::On(0),
-                    },
+                    Way { when: asked(is, -me), written: Some(Expression::constant(0)), goes: Goes::On(0) },
                     Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Goes::On(0) },
                     Way { when: others, written: None, goes: Goes::To(failed) },
                 ];
@@ -349,8 +350,7 @@ impl Builder<'_> {
         let (address, at) = self.offset(at, mutex, offset);
         let (cell, at) = self.cell(at, &Type::Int(bits), address)?;
         let (slot, mut known) = (self.slot(), self.place());
-        let orders =
-            [Ordering::default(), super::ordering(Order::Relaxed), Ordering::default()];
+        let orders = [Ordering::default(), super::ordering(Order::Relaxed), Ordering::default()];
         let sets = vec![(slot, Expression::Sum(loaded()))];
         let step = Step { access: Access::Read(cell), sets, orders, ..self.step(known) };
         self.add(at, step);
@@ -367,14 +367,7 @@ impl Builder<'_> {
     }
 
     /// Takes a mutex.
-    fn locks(
-        &mut self,
-        layout: Layout,
-        mutex: Operand,
-        result: u16,
-        waits: bool,
-        at: u32,
-    ) -> Option<u32> {
+    fn locks(&mut self, layout: Layout, mutex: Operand, result: u16, waits: bool, at: u32) -> Option<u32> {
         let (me, to) = (self.me(), self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let taken = if waits { Goes::Waits } else { Goes::On(BUSY) };
@@ -450,11 +443,7 @@ impl Builder<'_> {
         let with = |function| Expression::Function(function, loaded(), Operand::Slot(before).sum());
         let ways = vec![
             Way { when: with(is_passed), written: None, goes: Goes::On(0) },
-            Way {
-                when: with(|word, before| 1 - is_passed(word, before)),
-                written: None,
-                goes: Goes::Waits,
-            },
+            Way { when: with(|word, before| 1 - is_passed(word, before)), written: None, goes: Goes::Waits },
         ];
         let at = self.atomically(others, (64, barrier), call.result, ways)?;
         self.jump(at, to);

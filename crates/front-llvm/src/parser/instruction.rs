@@ -174,8 +174,24 @@ impl Parser {
         while let TokenKind::Word(word) = self.kind()
             && matches!(
                 word.as_str(),
-                "nuw" | "nsw" | "exact" | "disjoint" | "nneg" | "samesign" | "inbounds" | "nusw" | "volatile"
-                    | "fast" | "nnan" | "ninf" | "nsz" | "arcp" | "contract" | "afn" | "reassoc" | "weak"
+                "nuw"
+                    | "nsw"
+                    | "exact"
+                    | "disjoint"
+                    | "nneg"
+                    | "samesign"
+                    | "inbounds"
+                    | "nusw"
+                    | "volatile"
+                    | "fast"
+                    | "nnan"
+                    | "ninf"
+                    | "nsz"
+                    | "arcp"
+                    | "contract"
+                    | "afn"
+                    | "reassoc"
+                    | "weak"
             )
         {
             self.bump();
@@ -225,7 +241,9 @@ impl Parser {
                 Operation::Cast(Cast::ZExt, from, to, value)
             }
             (Some(from), Some(to)) => Operation::Cast(cast, from, to, value),
-            _ => Operation::Unsupported("a conversion of fractions, vectors, or more than 64 bits".to_owned()),
+            _ => {
+                Operation::Unsupported("a conversion of fractions, vectors, or more than 64 bits".to_owned())
+            }
         })
     }
 

@@ -29,7 +29,7 @@ type Read<T> = Result<T, Diagnostic>;
 /// The first place that is not understood.
 pub(crate) fn parse(text: &str) -> Read<Module> {
     let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
-    let mut module = Module::default();
+    let mut module = Module { is_of_rust: text.contains("rustc version"), ..Module::default() };
     while *parser.kind() != TokenKind::End {
         parser.declaration(&mut module)?;
     }
@@ -281,19 +281,23 @@ impl Parser {
     /// `= !DILocation(line: 3, column: 4, scope: !5)` and the like: lines and scopes; everything else is skipped.
     fn metadata(&mut self, module: &mut Module, number: String) {
         let mut place = Place::default();
-        let mut is_known = false;
         while !self.token().first && *self.kind() != TokenKind::End {
             match (self.kind().clone(), self.after(1).clone()) {
                 (TokenKind::Label(key), TokenKind::Integer(line)) if key == "line" => {
-                    place.line = u32::try_from(line).unwrap_or(0);
-                    is_known = true;
+                    place.line = u32::try_from(line).ok().filter(|line| *line > 0);
                 }
                 (TokenKind::Label(key), TokenKind::Metadata(scope)) if key == "scope" => place.scope = scope,
+                (TokenKind::Label(key), TokenKind::Metadata(file)) if key == "file" => {
+                    place.file = Some(file)
+                }
+                (TokenKind::Label(key), TokenKind::Text(name)) if key == "filename" => {
+                    module.files.insert(number.clone(), String::from_utf8_lossy(&name).into_owned());
+                }
                 _ => {}
             }
             self.at += 1;
         }
-        if is_known {
+        if place != Place::default() {
             module.places.insert(number, place);
         }
     }
