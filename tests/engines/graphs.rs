@@ -156,7 +156,7 @@ fn increment(to: usize) -> Step {
 /// Compare and swap: two steps, for what is read and is as expected, and for the rest.
 fn swap(to: usize, expected: i64, new: i64) -> Vec<Step> {
     let mut found = step(to, Access::Exchange(Cell::Fixed(0), constant(new), constant(0)), Vec::new());
-    let mut other = step(to, Access::Read(0), Vec::new());
+    let mut other = step(to, Access::Read(Cell::Fixed(0)), Vec::new());
     let difference = || Expression::Sum(Sum { constant: -expected, ..Sum::atom(Atom::Loaded) });
     found.after_read.push(Guard { value: difference(), signs: [false, true, false] });
     other.after_read.push(Guard { value: difference(), signs: [true, false, true] });
@@ -205,7 +205,7 @@ fn one_write_for_many_swaps_or_reads() {
 fn backward(cells: u32) -> Code {
     let one_more = |cell: u32| {
         let sum = Sum { constant: 1, ..Sum::atom(Atom::Slot(0)) };
-        let write = step(2, Access::Write(cell, Expression::Sum(sum), constant(0)), Vec::new());
+        let write = step(2, Access::Write(Cell::Fixed(cell), Expression::Sum(sum), constant(0)), Vec::new());
         vec![vec![read(1, cell - 1)], vec![write], vec![]]
     };
     let mut threads: Vec<_> = (1..=cells).map(one_more).collect();
@@ -251,7 +251,7 @@ fn writers_of_two_cells() {
 /// Waits until the location holds something else than `not`, or just `wanted`; by a read, or by an exchange for `put`.
 fn wait(here: usize, location: u32, wanted: i64, is_it: bool, put: Option<i64>) -> Vec<Step> {
     let access = || match put {
-        Some(number) => Access::Exchange(location, constant(number), constant(0)),
+        Some(number) => Access::Exchange(Cell::Fixed(location), constant(number), constant(0)),
         None => Access::Read(Cell::Fixed(location)),
     };
     let difference = || Expression::Sum(Sum { constant: -wanted, ..Sum::atom(Atom::Loaded) });
@@ -282,7 +282,7 @@ fn random_code(random: &mut Random) -> Code {
                 }
                 4 => vec![step(
                     here + 1,
-                    Access::Exchange(location, constant(number(random)), constant(0)),
+                    Access::Exchange(Cell::Fixed(location), constant(number(random)), constant(0)),
                     vec![(0, Expression::Sum(Sum::atom(Atom::Loaded)))],
                 )],
                 5 | 6 => wait(here, location, number(random), *random.pick(&[true, false]), None),

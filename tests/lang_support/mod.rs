@@ -1,5 +1,5 @@
 //! What the tests of the front end share: systems to read, and reproducible randomness.
-#![allow(dead_code, unreachable_pub, reason = "each test binary uses a part")]
+#![allow(unreachable_pub, reason = "each test binary uses a part")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};

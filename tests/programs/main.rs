@@ -22,6 +22,7 @@ mod litmus_models;
 mod litmus_regressions;
 mod litmus_robustness;
 mod litmus_twin;
+mod llvm;
 mod processor;
 mod x86_diagnostics;
 mod x86_systems;

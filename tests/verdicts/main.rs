@@ -32,8 +32,11 @@ const SLOWEST: usize = 10;
 /// A test.
 pub(crate) struct Case {
     name: String,
-    run: Box<dyn FnOnce() -> Result<(), Failed> + Send>,
+    run: Run,
 }
+
+/// What a test does.
+type Run = Box<dyn FnOnce() -> Result<(), Failed> + Send>;
 
 impl Case {
     /// A test of this name.
@@ -45,8 +48,11 @@ impl Case {
     }
 }
 
+/// A suite: its name, and its tests.
+type Suite = (&'static str, fn() -> Vec<Case>);
+
 fn main() {
-    let suites: [(&str, fn() -> Vec<Case>); 8] = [
+    let suites: [Suite; 8] = [
         ("c", c::trials),
         ("compiled", compiled::trials),
         ("corpus", corpus::trials),

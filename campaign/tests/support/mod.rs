@@ -1,5 +1,4 @@
 //! What several tests of the campaign share: which seeds, and where the systems of other people are.
-#![allow(dead_code, reason = "each test binary uses a part")]
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -11,7 +11,6 @@ use super::{figures, memory};
 use garret_answers::data::{self, Bounds, Command, Kind, Processes, Reason, ReasonKind, Statistics, Verdict};
 use garret_base::watch::{Limits, Watch};
 use garret_machine::machine::{self, Exploration, ExploreOptions, Process, Reached, Run, explore_within};
-use garret_machine::memory::Model;
 use garret_report::{
     approximation_line, cut_something, explored_line, never_fired, never_fired_line, run_line,
 };
@@ -42,7 +41,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     if is_refused(command, session) {
         return Ok(Exit::Input);
     }
-    let memory = Model::from(command.model);
+    let memory = command.model;
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let assembly = command.assembly.without_bad(command.deadlock);
     let reading =

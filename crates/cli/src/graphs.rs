@@ -17,7 +17,6 @@ use garret_base::watch::{Over, Watch};
 use garret_front_litmus as litmus;
 use garret_graphs::{Ending, Execution, GraphOptions, Graphs, Observed, Stopped};
 use garret_machine::machine::{Replay, ReplayOptions, replay_within};
-use garret_machine::memory::Model;
 use garret_program::{Translation, starts};
 use garret_report::{EventGraph, run_line};
 use garret_system::system::{Trace, TraceStep};
@@ -140,7 +139,7 @@ fn one_program(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
-    let model = Model::from(command.model);
+    let model = command.model;
     let assembly = command.assembly.without_bad(command.races || command.deadlock).rounds(command.rounds);
     let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
@@ -274,7 +273,7 @@ pub(super) fn conclude(
         Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
         Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
     };
-    let model = Model::from(command.model).name().to_uppercase();
+    let model = command.model.name().to_uppercase();
     let mut threads = counted(threads, "thread");
     if let Some(rounds) = command.rounds {
         let _ = write!(threads, ", {} of each loop without end", counted(rounds as usize, "turn"));

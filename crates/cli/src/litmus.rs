@@ -10,7 +10,6 @@ use super::session::Session;
 use super::{named, one_system};
 use garret_answers::data::{Command, Kind};
 use garret_front_litmus::{Verdict, word};
-use garret_machine::memory::Model;
 use std::io::Write;
 
 /// Decides every file; the exit code is that of the worst.
@@ -82,7 +81,7 @@ fn check_instead(
     arguments.extend(["--", path]);
     match Check::with(&arguments) {
         Ok(check) => {
-            let options = one_system::options(&check, Model::from(command.model), signals);
+            let options = one_system::options(&check, command.model, signals);
             one_system::check(path, &check, &options, signals, session).map(|finding| finding.exit)
         }
         Err(error) => {

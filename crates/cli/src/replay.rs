@@ -10,7 +10,6 @@ use super::session::Session;
 use garret_answers::data::{self, Bounds, Kind, Limits, Verdict};
 use garret_base::watch::Watch;
 use garret_machine::machine::{Replay, ReplayOptions, replay_within};
-use garret_machine::memory::Model;
 use garret_report::{blocked_line_within, replayed_line};
 use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
@@ -47,7 +46,7 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
     if is_refused(command, session) {
         return Ok(Exit::Input);
     }
-    let memory = Model::from(command.model);
+    let memory = command.model;
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let reading = Reading {
         model: memory,

@@ -162,3 +162,98 @@ fn too_far_of<const BITS: u32>() -> Function {
 pub(crate) fn too_far(bits: u32) -> Option<Function> {
     by_width!(bits, too_far_of,)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{binary, cast, compared, too_far, updated};
+    use crate::syntax::{Binary, Cast, Predicate, Update};
+
+    /// All pairs of 8 bits, by the operations of Rust, which share nothing with the functions here.
+    #[test]
+    fn eight_bits_as_in_rust() {
+        let unsigned = |value: u8| i64::from(value.cast_signed());
+        for left in i8::MIN..=i8::MAX {
+            for right in i8::MIN..=i8::MAX {
+                let [l, r] = [left, right].map(i8::cast_unsigned);
+                let expected = [
+                    (Binary::Add, left.wrapping_add(right).into()),
+                    (Binary::Sub, left.wrapping_sub(right).into()),
+                    (Binary::Mul, left.wrapping_mul(right).into()),
+                    (Binary::And, (left & right).into()),
+                    (Binary::Or, (left | right).into()),
+                    (Binary::Xor, (left ^ right).into()),
+                    (Binary::UDiv, unsigned(l.checked_div(r).unwrap_or(0))),
+                    (Binary::URem, unsigned(l.checked_rem(r).unwrap_or(0))),
+                    (Binary::SDiv, if right == 0 { 0 } else { left.wrapping_div(right).into() }),
+                    (Binary::SRem, if right == 0 { 0 } else { left.wrapping_rem(right).into() }),
+                ];
+                let [one, other] = [left, right].map(i64::from);
+                for (operator, value) in expected {
+                    let function = binary(operator, 8).expect("there are such numbers");
+                    assert_eq!(function(one, other), value, "{operator:?} {left} {right}");
+                }
+                let shifts = [
+                    (Binary::Shl, unsigned(l.wrapping_shl(r.into()))),
+                    (Binary::LShr, unsigned(l.wrapping_shr(r.into()))),
+                    (Binary::AShr, left.wrapping_shr(r.into()).into()),
+                ];
+                let is_far = too_far(8).expect("there are such numbers")(one, other);
+                assert_eq!(is_far, i64::from(r >= 8), "{right}");
+                for (operator, value) in shifts.into_iter().filter(|_| r < 8) {
+                    let function = binary(operator, 8).expect("there are such numbers");
+                    assert_eq!(function(one, other), value, "{operator:?} {left} {right}");
+                }
+                let compares = [
+                    (Predicate::Eq, l == r),
+                    (Predicate::Ne, l != r),
+                    (Predicate::Ugt, l > r),
+                    (Predicate::Uge, l >= r),
+                    (Predicate::Ult, l < r),
+                    (Predicate::Ule, l <= r),
+                    (Predicate::Sgt, left > right),
+                    (Predicate::Sge, left >= right),
+                    (Predicate::Slt, left < right),
+                    (Predicate::Sle, left <= right),
+                ];
+                for (predicate, holds) in compares {
+                    let function = compared(predicate, 8).expect("there are such numbers");
+                    assert_eq!(function(one, other), i64::from(holds), "{predicate:?} {left} {right}");
+                }
+                let updates = [
+                    (Update::Exchange, right.into()),
+                    (Update::Nand, (!(left & right)).into()),
+                    (Update::Max, left.max(right).into()),
+                    (Update::Min, left.min(right).into()),
+                    (Update::UMax, unsigned(l.max(r))),
+                    (Update::UMin, unsigned(l.min(r))),
+                ];
+                for (update, value) in updates {
+                    let function = updated(update, 8).expect("there are such numbers");
+                    assert_eq!(function(one, other), value, "{update:?} {left} {right}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn other_widths() {
+        let add = |bits| binary(Binary::Add, bits).expect("there are such numbers");
+        assert_eq!(add(1)(1, 1), 0);
+        assert_eq!(add(16)(i16::MAX.into(), 1), i16::MIN.into());
+        assert_eq!(add(32)(i32::MAX.into(), 1), i32::MIN.into());
+        assert_eq!(add(64)(i64::MAX, 1), i64::MIN);
+        assert!(binary(Binary::Add, 3).is_none());
+        let changed = |it, from, to, value| match cast(it, from, to).expect("there are such numbers") {
+            Some(function) => function(value, 0),
+            None => value,
+        };
+        assert_eq!(changed(Cast::SExt, 1, 32, 1), -1);
+        assert_eq!(changed(Cast::ZExt, 1, 32, 1), 1);
+        assert_eq!(changed(Cast::ZExt, 8, 32, -1), 255);
+        assert_eq!(changed(Cast::SExt, 8, 32, -1), -1);
+        assert_eq!(changed(Cast::Trunc, 32, 8, 0x1ff), -1);
+        assert_eq!(changed(Cast::Trunc, 32, 1, 2), 0);
+        assert_eq!(changed(Cast::ZExt, 32, 64, -1), 0xffff_ffff);
+        assert_eq!(changed(Cast::Same, 64, 64, -1), -1);
+    }
+}

@@ -315,13 +315,10 @@ impl<'m> Builder<'m> {
 
     /// A place where a bad state is reached.
     pub(super) fn failed(&mut self, why: &str) -> u32 {
-        let number = match self.bad.iter().position(|bad| bad == why) {
-            Some(number) => number,
-            None => {
-                self.bad.push(why.to_owned());
-                self.bad.len() - 1
-            }
-        };
+        let number = self.bad.iter().position(|bad| bad == why).unwrap_or_else(|| {
+            self.bad.push(why.to_owned());
+            self.bad.len() - 1
+        });
         let place = self.place();
         if let Some(place) = self.code.places.get_mut(place as usize) {
             place.bad = u32::try_from(number).ok();

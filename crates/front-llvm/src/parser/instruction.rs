@@ -136,7 +136,7 @@ impl Parser {
             "atomicrmw" => self.exchange()?,
             "cmpxchg" => self.compare()?,
             "fence" => {
-                let (order, is_single) = self.order()?;
+                let (order, is_single) = self.order();
                 Operation::Fence(order, is_single)
             }
             "icmp" => self.icmp()?,
@@ -259,7 +259,7 @@ impl Parser {
     }
 
     /// `syncscope("singlethread") seq_cst`: the order, and whether it is for the own thread only; plain where there is none.
-    fn order(&mut self) -> Read<(Order, bool)> {
+    fn order(&mut self) -> (Order, bool) {
         let mut is_single = false;
         if self.takes_word("syncscope") {
             is_single = matches!(self.after(1), TokenKind::Text(text) if text == b"singlethread");
@@ -272,12 +272,12 @@ impl Parser {
                 "release" => Order::Release,
                 "acq_rel" => Order::AcqRel,
                 "seq_cst" => Order::SeqCst,
-                _ => return Ok((Order::Plain, is_single)),
+                _ => return (Order::Plain, is_single),
             },
-            _ => return Ok((Order::Plain, is_single)),
+            _ => return (Order::Plain, is_single),
         };
         self.bump();
-        Ok((order, is_single))
+        (order, is_single)
     }
 
     fn load(&mut self) -> Read<Operation> {
@@ -286,7 +286,7 @@ impl Parser {
         let kind = self.type_of()?;
         self.expect(',')?;
         let (_, address) = self.operand()?;
-        let (order, _) = self.order()?;
+        let (order, _) = self.order();
         Ok(Operation::Load(kind, address, order))
     }
 
@@ -296,7 +296,7 @@ impl Parser {
         let (kind, value) = self.operand()?;
         self.expect(',')?;
         let (_, address) = self.operand()?;
-        let (order, _) = self.order()?;
+        let (order, _) = self.order();
         Ok(Operation::Store(kind, value, address, order))
     }
 
@@ -306,7 +306,7 @@ impl Parser {
         let (_, address) = self.operand()?;
         self.expect(',')?;
         let (kind, value) = self.operand()?;
-        let (order, _) = self.order()?;
+        let (order, _) = self.order();
         Ok(match update(&word) {
             Some(update) => Operation::Exchange(kind, update, address, value, order),
             None => Operation::Unsupported(format!("`atomicrmw {word}`")),
@@ -320,8 +320,8 @@ impl Parser {
         let (kind, expected) = self.operand()?;
         self.expect(',')?;
         let (_, new) = self.operand()?;
-        let (success, _) = self.order()?;
-        let (failure, _) = self.order()?;
+        let (success, _) = self.order();
+        let (failure, _) = self.order();
         Ok(Operation::Compare(kind, address, expected, new, [success, failure]))
     }
 

@@ -288,10 +288,11 @@ impl Parser {
                 }
                 (TokenKind::Label(key), TokenKind::Metadata(scope)) if key == "scope" => place.scope = scope,
                 (TokenKind::Label(key), TokenKind::Metadata(file)) if key == "file" => {
-                    place.file = Some(file)
+                    place.file = Some(file);
                 }
                 (TokenKind::Label(key), TokenKind::Text(name)) if key == "filename" => {
-                    module.files.insert(number.clone(), String::from_utf8_lossy(&name).into_owned());
+                    let name = String::from_utf8_lossy(&name).into_owned();
+                    module.files.insert(number.clone(), name);
                 }
                 _ => {}
             }

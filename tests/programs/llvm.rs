@@ -1,0 +1,240 @@
+//! Programs in LLVM IR: verdicts and numbers of executions of those that are shipped, and texts that are cut off.
+
+use crate::files::manifest_dir;
+use garret::Model;
+use garret::graphs::{GraphOptions, Graphs, Stopped, graphs};
+use garret::llvm::{Threads, threads};
+
+/// The programs: the file, and for SC and TSO the bad state, or the number of executions. `models/llvm` has what they were made of.
+const PROGRAMS: [(&str, [Expected; 2]); 15] = [
+    ("message.ll", [Expected::Complete(2), Expected::Complete(2)]),
+    ("flags.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
+    ("flags.O2.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
+    ("flags_fence.ll", [Expected::Complete(3), Expected::Complete(3)]),
+    ("word.ll", [Expected::Complete(58), Expected::Complete(58)]),
+    ("word.O2.ll", [Expected::Complete(58), Expected::Complete(58)]),
+    ("word_broken.ll", [Expected::Bad("an assertion fails"), Expected::Bad("an assertion fails")]),
+    ("ticket.ll", [Expected::Complete(8), Expected::Complete(8)]),
+    ("list.ll", [Expected::Complete(4), Expected::Complete(4)]),
+    ("recursive.ll", [Expected::Complete(2), Expected::Complete(2)]),
+    ("stack.ll", [Expected::Complete(40), Expected::Complete(40)]),
+    ("stack_broken.ll", [Expected::Bad("an assertion fails"), Expected::Bad("an assertion fails")]),
+    ("once.ll", [Expected::Complete(2), Expected::Complete(2)]),
+    ("once.O.ll", [Expected::Complete(2), Expected::Complete(2)]),
+    ("once_broken.ll", [Expected::Bad("a panic"), Expected::Bad("a panic")]),
+];
+
+#[derive(Clone, Copy, Debug)]
+enum Expected {
+    Complete(u64),
+    Bad(&'static str),
+}
+
+fn text(file: &str) -> String {
+    let path = manifest_dir().join("models/llvm").join(file);
+    std::fs::read_to_string(path).expect("the program is there")
+}
+
+fn read(text: &str) -> Threads {
+    threads(text, &[]).unwrap_or_else(|errors| panic!("{errors}: {text}"))
+}
+
+fn executions(threads: &Threads, model: Model) -> Graphs {
+    graphs(&threads.code, &GraphOptions::new().model(model))
+}
+
+#[test]
+fn shipped_programs_have_their_verdicts() {
+    for (file, expected) in PROGRAMS {
+        let threads = read(&text(file));
+        for (model, expected) in [Model::Sc, Model::Tso].into_iter().zip(expected) {
+            let found = executions(&threads, model);
+            let bad = found.bad.as_ref().map(|(_, bad)| threads.bad[*bad as usize].as_str());
+            match expected {
+                Expected::Bad(what) => assert_eq!(bad, Some(what), "{file} under {model:?}"),
+                Expected::Complete(number) => {
+                    assert_eq!((bad, found.stopped), (None, None), "{file} under {model:?}");
+                    assert_eq!((found.complete, found.blocked), (number, 0), "{file} under {model:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The search that remembers all graphs comes to the same numbers.
+#[test]
+fn both_searches_agree() {
+    for (file, _) in PROGRAMS {
+        let threads = read(&text(file));
+        for model in [Model::Sc, Model::Tso, Model::Pso] {
+            let [one, other] = [false, true].map(|stateful| {
+                let found = graphs(&threads.code, &GraphOptions::new().model(model).stateful(stateful));
+                (found.bad.is_some(), if found.bad.is_some() { 0 } else { found.complete })
+            });
+            assert_eq!(one, other, "{file} under {model:?}");
+        }
+    }
+}
+
+/// `main` of a text, with these declarations before it.
+fn program(before: &str, body: &str) -> String {
+    format!(
+        "{before}\ndeclare void @__assert_fail()\ndeclare i32 @unknown(i32)\ndefine i32 @main() {{\n{body}\n  ret i32 0\n}}\n"
+    )
+}
+
+/// What a program comes to: why it is bad, why it is not all looked at, or nothing.
+fn comes_to(text: &str) -> Option<String> {
+    let threads = read(text);
+    let found = executions(&threads, Model::Sc);
+    let bad = found.bad.map(|(_, bad)| threads.bad[bad as usize].clone());
+    bad.or_else(|| match found.stopped {
+        Some(Stopped::Beyond(number)) => Some(threads.beyond[number as usize].clone()),
+        Some(other) => Some(format!("{other:?}")),
+        None => None,
+    })
+}
+
+#[test]
+fn undefined_behaviour_is_bad() {
+    let cases = [
+        ("@x = global i32 0", "  %v = load i32, ptr @x\n  %d = sdiv i32 7, %v", "a division by zero"),
+        (
+            "@x = global i32 32",
+            "  %v = load i32, ptr @x\n  %s = shl i32 1, %v",
+            "a shift by as many bits as the number has, or more",
+        ),
+        (
+            "@p = global ptr null",
+            "  %q = load ptr, ptr @p\n  store i32 1, ptr %q",
+            "memory is accessed where no object is",
+        ),
+        (
+            "@a = global [2 x i32] zeroinitializer\n@i = global i64 2",
+            "  %v = load i64, ptr @i\n  %e = getelementptr [2 x i32], ptr @a, i64 0, i64 %v\n  store i32 1, ptr %e",
+            "memory is accessed where no object is",
+        ),
+        ("", "  call void @__assert_fail()", "an assertion fails"),
+        ("", "  unreachable", "code is reached that the compiler takes for unreachable"),
+        (
+            "@m = global i32 0\ndeclare i32 @pthread_mutex_unlock(ptr)",
+            "  %r = call i32 @pthread_mutex_unlock(ptr @m)",
+            "a mutex is unlocked that the thread does not hold",
+        ),
+    ];
+    for (before, body, why) in cases {
+        assert_eq!(comes_to(&program(before, body)).as_deref(), Some(why), "{body}");
+    }
+}
+
+/// What has no meaning here ends the execution that comes to it, and is said: nothing is taken for something else.
+#[test]
+fn what_is_not_known_is_said() {
+    let cases = [
+        ("", "  %r = call i32 @unknown(i32 1)", "the function `unknown` is not known"),
+        (
+            "@f = global double 1.0",
+            "  %v = load double, ptr @f",
+            "loading a fraction, a vector or a whole structure has no meaning here yet",
+        ),
+        (
+            "@x = external global i32",
+            "  %v = load i32, ptr @x",
+            "memory is accessed as another type than it has",
+        ),
+        ("@x = global i64 0", "  %v = load i32, ptr @x", "memory is accessed as another type than it has"),
+        (
+            "",
+            "  %v = alloca i32\n  %r = load i32, ptr %v\n  store i32 %r, ptr %v",
+            "a variable is read that has no value",
+        ),
+        (
+            "",
+            "  %v = alloca [2 x i32]\n  %e = getelementptr [2 x i32], ptr %v, i64 0, i64 1\n  %r = load i32, ptr %e",
+            "memory is read that nobody has written",
+        ),
+        ("", "  %x = fneg double 1.0", "`fneg` has no meaning here yet"),
+        ("", "  call void asm sideeffect \"cpuid\", \"\"()", "assembly in C has no meaning here yet"),
+    ];
+    for (before, body, why) in cases {
+        assert_eq!(comes_to(&program(before, body)).as_deref(), Some(why), "{body}");
+    }
+}
+
+#[test]
+fn programs_without_what_is_bad_are_fine() {
+    let cases = [
+        // words wrap around
+        (
+            "@x = global i32 2147483647",
+            "  %v = load i32, ptr @x\n  %s = add i32 %v, 1\n  %c = icmp slt i32 %s, 0\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
+        ),
+        (
+            "@x = global i8 200",
+            "  %v = load i8, ptr @x\n  %w = zext i8 %v to i32\n  %c = icmp eq i32 %w, 200\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
+        ),
+        // types with stars, as old versions write them
+        (
+            "@x = global i32 7",
+            "  %v = load i32, i32* @x, align 4\n  %c = icmp eq i32 %v, 7\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
+        ),
+        // what phi is passed depends on where control comes from
+        (
+            "@x = global i32 1",
+            "  %v = load i32, ptr @x\n  %c = icmp eq i32 %v, 1\n  br i1 %c, label %one, label %two\none:\n  br label %join\ntwo:\n  br label %join\njoin:\n  %p = phi i32 [ 5, %one ], [ 6, %two ]\n  %d = icmp eq i32 %p, 5\n  br i1 %d, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
+        ),
+        (
+            "@x = global i32 2",
+            "  %v = load i32, ptr @x\n  switch i32 %v, label %bad [ i32 1, label %bad\n    i32 2, label %good ]\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:",
+        ),
+    ];
+    for (before, body) in cases {
+        assert_eq!(comes_to(&program(before, body)), None, "{body}");
+    }
+}
+
+#[test]
+fn mistakes_are_errors() {
+    let cases = [
+        (
+            "define void @f() {\n  ret void\n}\n",
+            &[][..],
+            "there is no function `main`, which starts the threads",
+        ),
+        ("define i32 @main() {\n  %x = add i32 1\n}\n", &[], "expected `,`"),
+        ("define i32 @main() {\n  ret i32 0\n", &[], "expected `}`"),
+        ("define i32 @main() {\n  ret i32 0\n}\n", &[("w", 2)], "`w` is no function of this file"),
+        (
+            "define i32 @main() {\n  ret i32 0\n}\ndefine void @w() {\n  ret void\n}\n",
+            &[("w", 2)],
+            "`main` says which threads there are: leave `--threads` out",
+        ),
+    ];
+    for (text, named, message) in cases {
+        let named: Vec<(String, usize)> =
+            named.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect();
+        let errors = threads(text, &named).expect_err(text);
+        assert_eq!(errors[0].message, message, "{text}");
+    }
+}
+
+/// Texts that are cut off anywhere, and nesting without end, are read or refused, and nothing else happens.
+#[test]
+fn hostile_texts() {
+    for file in ["flags.ll", "once.ll", "stack.ll"] {
+        let whole = text(file);
+        for end in (0..whole.len()).step_by(211) {
+            if let Some(part) = whole.get(..end) {
+                drop(threads(part, &[]));
+            }
+        }
+    }
+    for deep in ["[1 x ", "{ ", "(", "getelementptr (", "bitcast ("] {
+        let text = format!("@x = global {}i32 0\n", deep.repeat(100_000));
+        drop(threads(&text, &[]));
+    }
+    let calls_itself = "define i32 @main() {\n  %r = call i32 @main()\n  ret i32 %r\n}\n";
+    assert!(comes_to(calls_itself).expect("it is refused").contains("calls itself"));
+    let large = "@x = global [4294967296 x [4294967296 x i64]] zeroinitializer\ndefine i32 @main() {\n  ret i32 0\n}\n";
+    assert_eq!(comes_to(large), None);
+}
