@@ -170,6 +170,7 @@ mod tests {
 
     /// All pairs of 8 bits, by the operations of Rust, which share nothing with the functions here.
     #[test]
+    #[allow(clippy::too_many_lines, reason = "one row for each operation")]
     fn eight_bits_as_in_rust() {
         let unsigned = |value: u8| i64::from(value.cast_signed());
         for left in i8::MIN..=i8::MAX {

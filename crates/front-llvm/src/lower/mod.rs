@@ -246,16 +246,12 @@ impl<'m> Builder<'m> {
 
     /// A slot that nobody uses yet; the last one again where there are no more.
     pub(super) fn slot(&mut self) -> u16 {
-        match self.slots.checked_add(1) {
-            Some(next) => {
-                self.slots = next;
-                next - 1
-            }
-            None => {
-                self.is_full = true;
-                self.slots
-            }
+        let slot = self.slots;
+        match slot.checked_add(1) {
+            Some(next) => self.slots = next,
+            None => self.is_full = true,
         }
+        slot
     }
 
     /// A place from which nothing goes on yet.

@@ -198,7 +198,7 @@ impl Builder<'_> {
         Some(match name {
             "pthread_mutex_init" => self.makes_mutex(call, at),
             "mtx_init" => self.makes_c11_mutex(call, at),
-            "pthread_spin_init" | "pthread_rwlock_init" => self.clears(call, 32, at),
+            "pthread_spin_init" | "pthread_rwlock_init" => Some(self.clears(call, 32, at)),
             "pthread_mutexattr_settype" => {
                 let at = self.store(at, &Type::Int(32), call.operand(1), first, Order::Relaxed);
                 Some(self.set(at, call.result, Expression::constant(0)))
@@ -294,15 +294,15 @@ impl Builder<'_> {
         })
     }
 
-    fn clears(&mut self, call: &Calling<'_, '_>, bits: u32, at: u32) -> Option<u32> {
+    fn clears(&mut self, call: &Calling<'_, '_>, bits: u32, at: u32) -> u32 {
         let at = self.store(at, &Type::Int(bits), Operand::Number(0), call.operand(0), Order::Relaxed);
-        Some(self.set(at, call.result, Expression::constant(0)))
+        self.set(at, call.result, Expression::constant(0))
     }
 
     /// A mutex of the kind that its attributes say.
     fn makes_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (mutex, attributes) = (call.operand(0), call.operand(1));
-        let at = self.clears(call, 32, at)?;
+        let at = self.clears(call, 32, at);
         if !self.kinds {
             return Some(at);
         }
@@ -321,7 +321,7 @@ impl Builder<'_> {
 
     /// Bit 0 of the type says that it is recursive.
     fn makes_c11_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        let at = self.clears(call, 64, at)?;
+        let at = self.clears(call, 64, at);
         let kind = self.slot();
         let value = Expression::Function(|kind, _| kind & 1, call.operand(1).sum(), Sum::constant(0));
         let at = self.set(at, kind, value);
