@@ -170,8 +170,8 @@ impl Builder<'_> {
                 Some(self.set(at, call.result, me))
             }
             _ => match self.waits(name, call, at) {
-                Some(after) => after,
-                None => self.of_memory(name, call, at),
+                Ok(after) => after,
+                Err(_) => self.of_memory(name, call, at),
             },
         }
     }

@@ -17,6 +17,9 @@ const NOT_PERMITTED: i64 = 1;
 /// What the thread that is the last one at a barrier is told.
 const SERIAL: i64 = -1;
 
+/// A call that is of something else.
+pub(super) struct OtherCall;
+
 /// Where an operation goes on.
 #[derive(Clone, Copy)]
 enum Goes {
@@ -72,17 +75,18 @@ pub(super) fn has_kinds(module: &Module) -> bool {
     let makes = ["pthread_mutexattr_settype", "mtx_init"];
     let is_made = module.declared.iter().any(|name| makes.contains(&name.as_str()));
     is_made
-        || module.globals.iter().any(|global| {
-            global.value.as_ref().is_some_and(|value| has_kind(&global.kind, value, false, 0, module))
-        })
+        || module
+            .globals
+            .iter()
+            .any(|global| global.value.as_ref().is_some_and(|value| has_kind(&global.kind, value, false, 0)))
 }
 
 /// Whether the initial value of a mutex is not zero.
-fn has_kind(kind: &Type, value: &Constant, is_mutex: bool, depth: u32, module: &Module) -> bool {
+fn has_kind(kind: &Type, value: &Constant, is_mutex: bool, depth: u32) -> bool {
     let is_mutex = is_mutex || matches!(kind, Type::Named(name) if name.contains("pthread_mutex"));
     match value {
         Constant::Parts(parts) if depth < 32 => {
-            parts.iter().any(|(kind, value)| has_kind(kind, value, is_mutex, depth + 1, module))
+            parts.iter().any(|(kind, value)| has_kind(kind, value, is_mutex, depth + 1))
         }
         Constant::Integer(number) => is_mutex && *number != 0,
         _ => false,
@@ -191,13 +195,21 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// A call that synchronizes; none where it is no such call.
-    pub(super) fn waits(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<Option<u32>> {
+    /// A call that synchronizes: where it goes on, if it does.
+    ///
+    /// # Errors
+    /// It is no such call.
+    pub(super) fn waits(
+        &mut self,
+        name: &str,
+        call: &Calling<'_, '_>,
+        at: u32,
+    ) -> Result<Option<u32>, OtherCall> {
         let first = call.operand(0);
         let me = self.me();
-        Some(match name {
+        Ok(match name {
             "pthread_mutex_init" => self.makes_mutex(call, at),
-            "mtx_init" => self.makes_c11_mutex(call, at),
+            "mtx_init" => Some(self.makes_c11_mutex(call, at)),
             "pthread_spin_init" | "pthread_rwlock_init" => Some(self.clears(call, 32, at)),
             "pthread_mutexattr_settype" => {
                 let at = self.store(at, &Type::Int(32), call.operand(1), first, Order::Relaxed);
@@ -257,9 +269,9 @@ impl Builder<'_> {
     }
 
     /// Semaphores, barriers, and what is done once.
-    fn counts(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<Option<u32>> {
+    fn counts(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Result<Option<u32>, OtherCall> {
         let first = call.operand(0);
-        Some(match name {
+        Ok(match name {
             "sem_init" => {
                 let at = self.store(at, &Type::Int(64), call.operand(2), first, Order::Relaxed);
                 Some(self.set(at, call.result, Expression::constant(0)))
@@ -290,7 +302,7 @@ impl Builder<'_> {
             }
             "pthread_barrier_wait" => self.waits_at_barrier(call, at),
             "pthread_once" | "call_once" => self.does_once(call, at),
-            _ => return None,
+            _ => return Err(OtherCall),
         })
     }
 
@@ -320,13 +332,13 @@ impl Builder<'_> {
     }
 
     /// Bit 0 of the type says that it is recursive.
-    fn makes_c11_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+    fn makes_c11_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
         let at = self.clears(call, 64, at);
         let kind = self.slot();
         let value = Expression::Function(|kind, _| kind & 1, call.operand(1).sum(), Sum::constant(0));
         let at = self.set(at, kind, value);
         let (address, at) = self.offset(at, call.operand(0), 8);
-        Some(self.store(at, &Type::Int(8), Operand::Slot(kind), address, Order::Relaxed))
+        self.store(at, &Type::Int(8), Operand::Slot(kind), address, Order::Relaxed)
     }
 
     /// An address so many bytes further on, and the place where it is known.
