@@ -134,14 +134,14 @@ fn extended<const BITS: u32>(signs: bool) -> Function {
     if signs { |value, _| signed::<BITS>(value) } else { |value, _| unsigned::<BITS>(value).cast_signed() }
 }
 
-/// How a number of so many bits becomes one of others; none of it where nothing changes.
-pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Option<Function>> {
-    Some(match cast {
-        Cast::Same => None,
-        Cast::Trunc => Some(by_width!(to, truncated,)?),
-        Cast::ZExt => Some(by_width!(from, extended, false)?),
-        Cast::SExt => Some(by_width!(from, extended, true)?),
-    })
+/// How a number of so many bits becomes one of others; what only changes its type gives it back.
+pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Function> {
+    match cast {
+        Cast::Same => Some(|value, _| value),
+        Cast::Trunc => by_width!(to, truncated,),
+        Cast::ZExt => by_width!(from, extended, false),
+        Cast::SExt => by_width!(from, extended, true),
+    }
 }
 
 /// The constant as a number of so many bits.
@@ -244,10 +244,7 @@ mod tests {
         assert_eq!(add(32)(i32::MAX.into(), 1), i32::MIN.into());
         assert_eq!(add(64)(i64::MAX, 1), i64::MIN);
         assert!(binary(Binary::Add, 3).is_none());
-        let changed = |it, from, to, value| match cast(it, from, to).expect("there are such numbers") {
-            Some(function) => function(value, 0),
-            None => value,
-        };
+        let changed = |it, from, to, value| cast(it, from, to).expect("there are such numbers")(value, 0);
         assert_eq!(changed(Cast::SExt, 1, 32, 1), -1);
         assert_eq!(changed(Cast::ZExt, 1, 32, 1), 1);
         assert_eq!(changed(Cast::ZExt, 8, 32, -1), 255);

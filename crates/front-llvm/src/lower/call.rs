@@ -1,6 +1,7 @@
 //! Calls: of functions of the module, of pointers to them, and of the library.
 
 use super::instruction::Frame;
+use super::library::is_of_library;
 use super::{Builder, Operand};
 use crate::syntax::{Call, Constant, Instruction, Value};
 use crate::types::Type;
@@ -53,7 +54,7 @@ impl Builder<'_> {
             .map(|(kind, value)| self.operand(frame, value, super::memory::bits(kind)))
             .collect();
         let after = match (name, &call.callee) {
-            (Some(name), _) if self.module.functions.contains_key(&name) && !self.is_of_library(&name) => {
+            (Some(name), _) if self.module.functions.contains_key(&name) && !is_of_library(&name) => {
                 let to = self.place();
                 self.enter(&name, operands, result, at, to, frame.depth + 1);
                 Some(to)

@@ -83,7 +83,6 @@ impl Builder<'_> {
             phis: BTreeMap::new(),
         };
         let promoted = promoted(function, self.module);
-        let undefined = self.reason(NO_VALUE);
         for block in &function.blocks {
             frame.blocks.insert(&block.label, self.place());
             for instruction in &block.instructions {
@@ -96,27 +95,7 @@ impl Builder<'_> {
                             frame.variables.extend(aliases.map(|(alias, _)| (*alias, slots)));
                             continue;
                         }
-                        let elements = match number {
-                            Value::Constant(Constant::Integer(number)) => u64::try_from(*number).ok(),
-                            _ => None,
-                        };
-                        let kind = match elements {
-                            Some(1) => Some(kind.clone()),
-                            Some(number) => Some(Type::Array(number, Box::new(kind.clone()))),
-                            None => None,
-                        };
-                        let called =
-                            format!("{name}@{}#{}", names::readable(&function.name), self.thread + 1);
-                        let address = kind.and_then(|kind| {
-                            let size = kind.size(&self.module.names)?;
-                            if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
-                                return self.object(&called, &kind, Some(undefined));
-                            }
-                            let scalars = self.shape(function, name, size)?;
-                            self.object_of(&called, size, (&scalars, Some(undefined)), |_, offset| {
-                                if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
-                            })
-                        });
+                        let address = self.local(function, name, kind, number);
                         let value = address.map_or_else(|| Operand::Slot(self.slot()), Operand::Number);
                         frame.values.insert(name, value);
                     }
@@ -136,6 +115,25 @@ impl Builder<'_> {
             }
         }
         frame
+    }
+
+    /// The object of a local variable whose address is needed; none where its size is computed, or too large.
+    fn local(&mut self, function: &Function, name: &str, kind: &Type, number: &Value) -> Option<i64> {
+        let number = match number {
+            Value::Constant(Constant::Integer(number)) => u64::try_from(*number).ok()?,
+            _ => return None,
+        };
+        let kind = if number == 1 { kind.clone() } else { Type::Array(number, Box::new(kind.clone())) };
+        let called = format!("{name}@{}#{}", names::readable(&function.name), self.thread + 1);
+        let undefined = Some(self.reason(NO_VALUE));
+        let size = kind.size(&self.module.names)?;
+        if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
+            return self.object(&called, &kind, undefined);
+        }
+        let scalars = self.shape(function, name, size)?;
+        self.object_of(&called, size, (&scalars, undefined), |_, offset| {
+            if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
+        })
     }
 
     /// Goes on at another block, with what is passed to it.

@@ -62,6 +62,7 @@ impl Builder<'_> {
     }
 
     /// An instruction: where it goes on in the block, if it does.
+    #[allow(clippy::too_many_lines, reason = "one arm for each instruction")]
     pub(super) fn instruction(
         &mut self,
         frame: &mut Frame<'_>,
@@ -255,9 +256,9 @@ impl Builder<'_> {
             self.refused(at, &format!("a conversion from {from} to {to} bits"));
             return None;
         };
-        let value = match function {
-            Some(function) => Expression::Function(function, value.sum(), Sum::constant(0)),
-            None => value.expression(),
+        let value = match cast {
+            Cast::Same => value.expression(),
+            _ => Expression::Function(function, value.sum(), Sum::constant(0)),
         };
         Some(self.set(at, slot, value))
     }
@@ -482,14 +483,9 @@ impl Builder<'_> {
         let (expected, new) =
             (self.operand(frame, expected, bits(kind)), self.operand(frame, new, bits(kind)));
         let slot = self.result(frame, instruction);
-        let pair = match self.pairs.get(&slot) {
-            Some(pair) => *pair,
-            None => {
-                let pair = self.slot();
-                self.pairs.insert(slot, pair);
-                pair
-            }
-        };
+        let known = self.pairs.get(&slot).copied();
+        let pair = known.unwrap_or_else(|| self.slot());
+        self.pairs.insert(slot, pair);
         let equal = arithmetic::compared(Predicate::Eq, bits(kind));
         let (Some(equal), true) = (equal, self.is_scalar(kind)) else {
             self.refused(at, "an atomic operation on what is no number");

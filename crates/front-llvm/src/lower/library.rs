@@ -83,12 +83,12 @@ const FAILING: &[(&str, &str)] = &[
     ("__stack_chk_fail", "the stack is overwritten"),
 ];
 
-impl Builder<'_> {
-    /// Whether a function that is defined means what the library says of its name.
-    pub(super) fn is_of_library(&self, name: &str) -> bool {
-        matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
-    }
+/// Whether a function that is defined means what the library says of its name.
+pub(super) fn is_of_library(name: &str) -> bool {
+    matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
+}
 
+impl Builder<'_> {
     /// A call of the library: where it goes on, if it does.
     pub(super) fn library(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if NOTHING.contains(&name) {

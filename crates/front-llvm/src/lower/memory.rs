@@ -220,7 +220,8 @@ fn fill(scalars: &mut Vec<Scalar>, start: u64, end: u64) {
     let mut at = start;
     while at < end {
         let widths = [8_u8, 4, 2, 1].into_iter();
-        let mut fits = widths.filter(|width| at % u64::from(*width) == 0 && at + u64::from(*width) <= end);
+        let mut fits =
+            widths.filter(|width| at.is_multiple_of(u64::from(*width)) && at + u64::from(*width) <= end);
         let width = fits.next().unwrap_or(1);
         scalars.push((at, width));
         at += u64::from(width);

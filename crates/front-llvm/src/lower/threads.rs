@@ -130,14 +130,11 @@ impl Builder<'_> {
                 let last = self.place();
                 let argument = self.slot();
                 let at = self.read_fixed(begun, mailbox.argument, argument);
-                match name {
-                    Some(name) => {
-                        self.enter(&name, vec![Operand::Slot(argument)], result, at, last, 0);
-                    }
-                    None => {
-                        let unknown = self.unknown("a thread runs a function that is not defined here");
-                        self.jump(at, unknown);
-                    }
+                if let Some(name) = name {
+                    self.enter(&name, vec![Operand::Slot(argument)], result, at, last, 0);
+                } else {
+                    let unknown = self.unknown("a thread runs a function that is not defined here");
+                    self.jump(at, unknown);
                 }
                 self.ends(last, end, mailbox, result);
             }

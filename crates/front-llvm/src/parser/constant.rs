@@ -45,7 +45,13 @@ impl Parser {
             }
             TokenKind::Integer(number) => {
                 self.bump();
-                if matches!(kind, Type::Float(_)) { Constant::Float } else { Constant::Integer(number) }
+                match kind {
+                    Type::Float(_) => Constant::Float,
+                    Type::Int(bits @ 1..=64) => {
+                        Constant::Integer(crate::arithmetic::number(number, *bits).into())
+                    }
+                    _ => Constant::Integer(number),
+                }
             }
             TokenKind::Float => {
                 self.bump();
