@@ -1,15 +1,12 @@
 //! Instructions as steps.
 
 use super::memory::bits;
-use super::{Builder, Operand, ordering};
+use super::{Builder, Operand};
 use crate::arithmetic::{self, number};
-use crate::syntax::{
-    Binary, Cast, Constant, Function, Instruction, Operation, Order, Predicate, Update, Value,
-};
+use crate::syntax::{Binary, Cast, Constant, Function, Instruction, Operation, Predicate, Value};
 use crate::types::Type;
-use garret_graphs::{Access, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
+use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// A function that is entered.
 pub(super) struct Frame<'m> {
@@ -27,7 +24,7 @@ pub(super) struct Frame<'m> {
 }
 
 /// Both have the same numbers.
-const SAME: [bool; 3] = [false, true, false];
+pub(super) const SAME: [bool; 3] = [false, true, false];
 
 impl Builder<'_> {
     /// The number that an operand is.
@@ -46,7 +43,7 @@ impl Builder<'_> {
     }
 
     /// The slot that gets the result of an instruction.
-    fn result(&mut self, frame: &Frame<'_>, instruction: &Instruction) -> u16 {
+    pub(super) fn result(&mut self, frame: &Frame<'_>, instruction: &Instruction) -> u16 {
         let name = instruction.result.as_deref();
         match name.and_then(|name| frame.values.get(name)) {
             Some(Operand::Slot(slot)) => *slot,
@@ -339,178 +336,6 @@ impl Builder<'_> {
     /// Whether a value of a type is one number.
     pub(super) fn is_scalar(&self, kind: &Type) -> bool {
         matches!(kind.known(&self.module.names), Type::Int(1..=64) | Type::Pointer)
-    }
-
-    /// The location at an address, and the place where it exists: the other ways go to where no object is, and to what is not known.
-    pub(super) fn cell(&mut self, at: u32, kind: &Type, address: Operand) -> Option<(Cell, u32)> {
-        let width = kind.size(&self.module.names).and_then(|size| u8::try_from(size).ok())?;
-        if let Operand::Number(address) = address {
-            let found = self.map.lookup(address, width);
-            if let Some(location) = u32::try_from(found).ok().and_then(|it| it.checked_sub(1)) {
-                return Some((Cell::Fixed(location), at));
-            }
-        }
-        let value = Expression::Lookup(Arc::default(), address.sum(), width);
-        let here = self.place();
-        let failed = self.failed("memory is accessed where no object is");
-        let line = self.line();
-        let split = self.unknown(&format!("{line}memory is accessed as another type than it has"));
-        for (to, signs) in [(here, [false, false, true]), (failed, SAME), (split, [true, false, false])] {
-            let guards = vec![Guard { value: value.clone(), signs }];
-            let step = Step { guards, ..self.step(to) };
-            self.add(at, step);
-        }
-        Some((Cell::Computed(value), here))
-    }
-
-    fn load(
-        &mut self,
-        frame: &Frame<'_>,
-        instruction: &Instruction,
-        (kind, address, order): (&Type, &Value, Order),
-        at: u32,
-    ) -> Option<u32> {
-        let slot = self.result(frame, instruction);
-        if let Value::Local(name) = address
-            && let Some([variable, is_set]) = frame.variables.get(name.as_str()).copied()
-        {
-            let line = self.line();
-            let unknown = self.unknown(&format!("{line}a variable is read that has no value"));
-            let here = self.place();
-            self.branch(at, &Operand::Slot(is_set).expression(), unknown, here);
-            return Some(self.set(here, slot, Operand::Slot(variable).expression()));
-        }
-        let address = self.operand(frame, address, 64);
-        if !self.is_scalar(kind) {
-            self.refused(at, "loading a fraction, a vector or a whole structure");
-            return None;
-        }
-        let (cell, at) = self.cell(at, kind, address)?;
-        let to = self.place();
-        let step = Step {
-            access: Access::Read(cell),
-            sets: vec![(slot, Expression::Sum(Sum::atom(Atom::Loaded)))],
-            orders: [Ordering::default(), ordering(order), Ordering::default()],
-            ..self.step(to)
-        };
-        self.add(at, step);
-        Some(to)
-    }
-
-    /// A store; the place afterwards. A sequentially consistent one waits until it is in memory, as an exchange does.
-    pub(super) fn store(
-        &mut self,
-        at: u32,
-        kind: &Type,
-        value: Operand,
-        address: Operand,
-        order: Order,
-    ) -> u32 {
-        let Some((cell, at)) = self.cell(at, kind, address) else {
-            self.refused(at, "storing what has no size");
-            return self.place();
-        };
-        let to = self.place();
-        let order_of = ordering(order);
-        let step = Step {
-            access: Access::Write(cell, value.expression(), Expression::constant(0)),
-            store_fence: [order_of.release, false],
-            orders: [Ordering::default(), order_of, Ordering::default()],
-            ..self.step(to)
-        };
-        self.add(at, step);
-        if order == Order::SeqCst { self.full_fence(to) } else { to }
-    }
-
-    pub(super) fn full_fence(&mut self, at: u32) -> u32 {
-        let to = self.place();
-        let step = Step { fence: true, ..self.step(to) };
-        self.add(at, step);
-        to
-    }
-
-    fn fence(&mut self, at: u32, order: Order, is_single: bool) -> u32 {
-        if is_single {
-            return at;
-        }
-        let to = self.place();
-        let order_of = ordering(order);
-        let step = Step {
-            fence: order == Order::SeqCst,
-            store_fence: [order_of.release, false],
-            orders: [order_of, Ordering::default(), Ordering::default()],
-            ..self.step(to)
-        };
-        self.add(at, step);
-        to
-    }
-
-    /// Reads and writes at once.
-    pub(super) fn exchange(
-        &mut self,
-        at: u32,
-        (kind, update): (&Type, Update),
-        (address, value): (Operand, Operand),
-        slot: u16,
-        order: Order,
-    ) -> Option<u32> {
-        let function = arithmetic::updated(update, bits(kind));
-        let (Some(function), true) = (function, self.is_scalar(kind)) else {
-            self.refused(at, "an atomic operation on what is no number");
-            return None;
-        };
-        let (cell, at) = self.cell(at, kind, address)?;
-        let to = self.place();
-        let loaded = Sum::atom(Atom::Loaded);
-        let written = Expression::Function(function, loaded.clone(), value.sum());
-        let step = Step {
-            access: Access::Exchange(cell, written, Expression::constant(0)),
-            sets: vec![(slot, Expression::Sum(loaded))],
-            orders: [Ordering::default(), ordering(order), Ordering::default()],
-            ..self.step(to)
-        };
-        self.add(at, step);
-        Some(to)
-    }
-
-    /// A compare-exchange: where it finds what is expected, it writes, else it only reads.
-    fn compare(&mut self, frame: &Frame<'_>, instruction: &Instruction, at: u32) -> Option<u32> {
-        let Operation::Compare(kind, address, expected, new, [success, failure]) = &instruction.operation
-        else {
-            return Some(at);
-        };
-        let address = self.operand(frame, address, 64);
-        let (expected, new) =
-            (self.operand(frame, expected, bits(kind)), self.operand(frame, new, bits(kind)));
-        let slot = self.result(frame, instruction);
-        let known = self.pairs.get(&slot).copied();
-        let pair = known.unwrap_or_else(|| self.slot());
-        self.pairs.insert(slot, pair);
-        let equal = arithmetic::compared(Predicate::Eq, bits(kind));
-        let (Some(equal), true) = (equal, self.is_scalar(kind)) else {
-            self.refused(at, "an atomic operation on what is no number");
-            return None;
-        };
-        let (cell, at) = self.cell(at, kind, address)?;
-        let to = self.place();
-        let loaded = Sum::atom(Atom::Loaded);
-        let is_equal = Expression::Function(equal, loaded.clone(), expected.sum());
-        for (found, signs, order) in [(1, [true, false, true], success), (0, SAME, failure)] {
-            let access = if found == 1 {
-                Access::Exchange(cell.clone(), new.expression(), Expression::constant(0))
-            } else {
-                Access::Read(cell.clone())
-            };
-            let step = Step {
-                access,
-                after_read: vec![Guard { value: is_equal.clone(), signs }],
-                sets: vec![(slot, Expression::Sum(loaded.clone())), (pair, Expression::constant(found))],
-                orders: [Ordering::default(), ordering(*order), Ordering::default()],
-                ..self.step(to)
-            };
-            self.add(at, step);
-        }
-        Some(to)
     }
 
     /// A number of so many bits, as operand.

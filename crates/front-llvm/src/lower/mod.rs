@@ -7,6 +7,7 @@
 //! `main` is the first thread. Each thread that it creates waits for a message with its function; how many there are is counted by running
 //! `main` alone first, and a thread more than that in some execution is said, not missed.
 
+mod access;
 mod call;
 mod function;
 mod instruction;
