@@ -9,7 +9,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The folders, and what is in them.
-const FOLDERS: [(&str, &str); 17] = [
+const FOLDERS: [(&str, &str); 18] = [
     ("c", "Programs in C, run by any number of threads, or by those that `main` creates."),
     (
         "maude",
@@ -33,6 +33,10 @@ const FOLDERS: [(&str, &str); 17] = [
         "Proofs by hand of models that the search does not decide: facts, each of which the search shows. Where the model has weak memory, its store buffers are written out.",
     ),
     ("graphs", "Programs and litmus tests that say how many executions they have, for `garret graphs`."),
+    (
+        "llvm",
+        "Programs in C, C++ and Rust, and what clang and rustc say of them in LLVM IR (`.ll`), for `garret check` and `garret graphs`.",
+    ),
     ("litmus", "Litmus tests as systems."),
     ("litmus/x86", "Litmus tests in the format of herd7, for `garret litmus`."),
     ("features", "The language, piece by piece."),

@@ -3,7 +3,7 @@
 use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::kind::is_litmus;
+use super::kind::{is_litmus, is_read_as_ir};
 use super::one_system::Finding;
 use super::saved::Outputs;
 use super::session::Session;
@@ -94,7 +94,7 @@ fn one_file(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    if ir::is_read_as_ir(path, &command.assembly) {
+    if is_read_as_ir(path, command.assembly.ir().is_some()) {
         return ir::check(path, model, command, signals, session);
     }
     if is_litmus(path) && !command.type_only {

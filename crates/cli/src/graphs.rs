@@ -1,26 +1,26 @@
 //! `garret graphs`: the executions of so many threads.
 
-use super::arguments::{Graphs as Command, counted, jobs};
+use super::arguments::Graphs as Command;
+use super::concluded::{conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::ir;
-use super::kind::{is_c, is_litmus, is_program, kind};
+use super::kind::{is_c, is_litmus, is_program, is_read_as_ir, kind};
 use super::load::{Loaded, Reading, load_or_say, tell_run};
 use super::memory;
 use super::saved::Outputs;
 use super::session::Session;
-use garret_answers::data::{self, ExecutionGraph, Executions, Kind, Verdict};
-use garret_base::watch::{Over, Watch};
+use garret_answers::data::{self, Kind};
+use garret_base::watch::Watch;
 use garret_front_litmus as litmus;
-use garret_graphs::{Ending, Execution, GraphOptions, Graphs, Observed, Stopped};
+use garret_graphs::Execution;
 use garret_machine::machine::{Replay, ReplayOptions, replay_within};
 use garret_program::{Translation, starts};
 use garret_report::{EventGraph, run_line};
 use garret_system::system::{Trace, TraceStep};
-use std::fmt::Write as _;
 use std::io::Write;
 
 /// Visits the executions of a file, and says how many there are and what they come to.
@@ -30,7 +30,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     session.begin(&command.file, kind, command.model);
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let is_read_as_c = is_c(&command.file) && command.assembly.compiled(true).is_none();
-    let is_of_ir = ir::is_read_as_ir(&command.file, &command.assembly);
+    let is_of_ir = is_read_as_ir(&command.file, command.assembly.ir().is_some());
     let is_known = is_litmus(&command.file) || (is_program(&command.file) && !is_of_ir);
     let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
     let ignored = command.assembly.ignored(&[command.file.as_str()]);
@@ -42,7 +42,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     } else if let (Some(why), true, false) = (only_of_c(command), is_known, is_read_as_c) {
         session.refuse(format_args!("{}: {why}", command.file));
         Exit::Input
-    } else if ir::is_read_as_ir(&command.file, &command.assembly) {
+    } else if is_of_ir {
         ir::graphs(command, &watch, signals, &mut session)?
     } else if is_litmus(&command.file) {
         one_test(command, &watch, signals, &mut session)?
@@ -69,17 +69,6 @@ fn only_of_c(command: &Command) -> Option<&'static str> {
     command
         .races
         .then_some("data races are those of programs in C: nothing else says which accesses are atomic")
-}
-
-pub(super) fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
-    GraphOptions::new()
-        .model(command.model)
-        .jobs(jobs(command.jobs))
-        .stateful(command.stateful)
-        .all(command.all || command.number.is_some())
-        .races(command.races)
-        .events(command.events)
-        .observed(observed)
 }
 
 /// The executions of a litmus test, and its final states.
@@ -236,77 +225,4 @@ fn shown(
         tell_run(loaded, file, &trace, Some(&witness).filter(|_| !command.quiet));
     });
     Ok(Exit::Unsafe)
-}
-
-/// The verdict, with the numbers.
-pub(super) fn conclude(
-    command: &Command,
-    source: &Source,
-    threads: usize,
-    (found, exit): (&Graphs, Exit),
-    session: &mut Session,
-) -> std::io::Result<Exit> {
-    let (word, verdict) = match exit {
-        Exit::Unsafe => ("UNSAFE", Verdict::Unsafe),
-        Exit::Safe => ("NOT REACHED", Verdict::NotReached),
-        _ => ("UNKNOWN", Verdict::Unknown),
-    };
-    let many = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    let mut parts = vec![counted(many(found.complete), "execution")];
-    let more = [
-        (found.blocked - found.unmet, "blocked"),
-        (found.unmet, "blocked by an assumption"),
-        (found.cut, "cut off at the most events"),
-    ];
-    parts.extend(
-        more.into_iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")),
-    );
-    let goes_on = command.all || command.number.is_some();
-    let reason = match found.stopped {
-        None if found.bad.is_some() && !goes_on => ", up to the first bad one".to_owned(),
-        None if found.race.is_some() && !goes_on => ", up to the first data race".to_owned(),
-        None if found.cut > 0 => "; more with a larger --events".to_owned(),
-        None => String::new(),
-        Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
-        Some(Stopped::Beyond(_)) => "; some executions come to what has no meaning here".to_owned(),
-        Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
-        Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
-        Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
-    };
-    let model = command.model.name().to_uppercase();
-    let mut threads = counted(threads, "thread");
-    if let Some(rounds) = command.rounds {
-        let _ = write!(threads, ", {} of each loop without end", counted(rounds as usize, "turn"));
-    }
-    let line = format!("{word} {} under {model}, {threads}: {}{reason}", source.name, parts.join(", "));
-    writeln!(session, "{line}")?;
-    session.tell(|file| {
-        file.verdict = Some(verdict);
-        file.verdict_line = Some(line);
-        let is_deadlock = exit == Exit::Unsafe && found.bad.is_none() && found.race.is_none();
-        file.deadlock = is_deadlock.then_some(true);
-        file.executions = Some(Executions {
-            complete: found.complete,
-            blocked: found.blocked,
-            unmet: found.unmet,
-            cut: found.cut,
-            visited: found.visited,
-        });
-        let waits = found.waits.as_ref().map(|execution| (execution, Ending::Blocked));
-        let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
-        let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
-        let shown = bad.or(race).or(waits);
-        let graph = shown.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
-        file.execution_graph = graph.filter(|_| !command.quiet);
-    });
-    Ok(exit)
-}
-
-/// Why it ended early.
-fn over_words(over: Over) -> &'static str {
-    match over {
-        Over::Time(_) => "the time is over; try a longer --timeout",
-        Over::Memory(_) => "the memory is full; try a larger --max-memory",
-        Over::Interrupted => "interrupted",
-    }
 }

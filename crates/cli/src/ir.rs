@@ -2,12 +2,13 @@
 
 use super::arguments::{Assembly, Check, Graphs as Command, counted, jobs};
 use super::compiler::{Compiled, NotCompiled, in_llvm_ir};
+use super::concluded::{conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
-use super::graphs::{conclude, options};
 use super::input::Source;
 use super::interrupt::Signals;
+use super::kind::is_ir;
 use super::memory;
 use super::one_system::Finding;
 use super::progress::ProgressLine;
@@ -23,24 +24,6 @@ use garret_report::EventGraph;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The languages that a compiler makes LLVM IR of, by what the names of their files end in.
-const COMPILED: [&str; 7] = ["c", "i", "cc", "cpp", "cxx", "C", "rs"];
-
-fn ends_in(path: &str, endings: &[&str]) -> bool {
-    let extension = std::path::Path::new(path).extension().and_then(|it| it.to_str());
-    extension.is_some_and(|it| endings.contains(&it))
-}
-
-/// Whether a file is LLVM IR by its name.
-pub(super) fn is_ir(path: &str) -> bool {
-    ends_in(path, &["ll"])
-}
-
-/// Whether a file is read as LLVM IR: it is that, or it is made that of a file in C, C++ or Rust.
-pub(super) fn is_read_as_ir(path: &str, assembly: &Assembly) -> bool {
-    is_ir(path) || (assembly.ir().is_some() && ends_in(path, &COMPILED))
-}
 
 /// What the answers are about.
 struct Program {
@@ -184,17 +167,10 @@ fn place(program: &Program, step: u32) -> String {
 
 /// The steps of an execution that access memory, below the lines of the program, in an order in which a machine takes them.
 fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std::io::Result<()> {
-    let threads = execution.events.iter().map(|event| event.thread).max().unwrap_or(0) as usize;
-    let mut events: Vec<_> = (0..=threads)
-        .map(|thread| execution.events.iter().filter(move |event| event.thread as usize == thread).peekable())
-        .collect();
     let mut last = None;
-    for (thread, tag) in &execution.steps {
-        let Some(of_thread) = events.get_mut(*thread as usize) else { continue };
-        let mut done: Vec<String> = Vec::new();
-        while let Some(event) = of_thread.next_if(|event| event.tag == Some(*tag)) {
-            done.extend(access(program, event));
-        }
+    for ((thread, tag), accesses) in execution.steps.iter().zip(&execution.accesses) {
+        let events = accesses.iter().filter_map(|it| execution.events.get(*it as usize));
+        let done: Vec<String> = events.filter_map(|event| access(program, event)).collect();
         if done.is_empty() {
             continue;
         }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// Of which kind a file is, by its name; none where that does not say it.
 pub(super) fn kind(path: &str) -> Option<Kind> {
-    if super::ir::is_ir(path) {
+    if is_ir(path) {
         return Some(Kind::Llvm);
     }
     match Language::of_file(path)? {
@@ -40,4 +40,22 @@ pub(super) fn is_system(path: &str) -> bool {
 /// Whether a file is in Rust, by its name.
 pub(super) fn is_rust(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("rs"))
+}
+
+/// The languages that a compiler makes LLVM IR of, by what the names of their files end in.
+const COMPILED: [&str; 7] = ["c", "i", "cc", "cpp", "cxx", "C", "rs"];
+
+fn ends_in(path: &str, endings: &[&str]) -> bool {
+    let extension = Path::new(path).extension().and_then(|it| it.to_str());
+    extension.is_some_and(|it| endings.contains(&it))
+}
+
+/// Whether a file is LLVM IR by its name.
+pub(super) fn is_ir(path: &str) -> bool {
+    ends_in(path, &["ll"])
+}
+
+/// Whether a file is read as LLVM IR: it is that, or it is made that of a file in C, C++ or Rust, where that is asked for.
+pub(super) fn is_read_as_ir(path: &str, asks: bool) -> bool {
+    is_ir(path) || (asks && ends_in(path, &COMPILED))
 }

@@ -5,6 +5,7 @@ mod background;
 mod check;
 mod checked;
 mod compiler;
+mod concluded;
 mod executions;
 mod exit;
 mod explore;

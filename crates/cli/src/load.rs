@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::{is_c, is_litmus, is_program, is_rust};
+use super::kind::{is_c, is_litmus, is_program, is_read_as_ir, is_rust};
 use super::listener::{Heard, Listener};
 use super::session::Session;
 use garret_answers::data::{self, Execution, Place};
@@ -105,7 +105,7 @@ pub(super) fn load(
     reading: Reading<'_>,
     session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
-    if super::ir::is_read_as_ir(path, reading.assembly) {
+    if is_read_as_ir(path, reading.assembly.ir().is_some()) {
         session.refuse(format_args!("{path}: LLVM IR is read by `garret check` and `garret graphs`"));
         return Err(Unloaded::Unusable);
     }

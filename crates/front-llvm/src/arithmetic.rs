@@ -126,6 +126,74 @@ pub(crate) fn updated(update: Update, bits: u32) -> Option<Function> {
     by_width!(bits, updated_of, update)
 }
 
+fn overflows_of<const BITS: u32>(operator: Binary, signs: bool) -> Option<Function> {
+    /// Whether a number of more bits is one of fewer.
+    fn beyond<const BITS: u32>(value: i128, signs: bool) -> i64 {
+        let fits = if signs {
+            (-(1_i128 << (BITS - 1))..1_i128 << (BITS - 1)).contains(&value)
+        } else {
+            (0..1_i128 << BITS).contains(&value)
+        };
+        i64::from(!fits)
+    }
+    macro_rules! by_sign {
+        ($operator:tt) => {
+            if signs {
+                |left, right| {
+                    let [left, right] = [left, right].map(|it| i128::from(signed::<BITS>(it)));
+                    beyond::<BITS>(left $operator right, true)
+                }
+            } else {
+                |left, right| {
+                    let [left, right] = [left, right].map(|it| i128::from(unsigned::<BITS>(it)));
+                    beyond::<BITS>(left $operator right, false)
+                }
+            }
+        };
+    }
+    Some(match operator {
+        Binary::Add => by_sign!(+),
+        Binary::Sub => by_sign!(-),
+        Binary::Mul => {
+            if signs {
+                |left, right| {
+                    let [left, right] = [left, right].map(|it| i128::from(signed::<BITS>(it)));
+                    beyond::<BITS>(left * right, true)
+                }
+            } else {
+                |left, right| {
+                    let product = unsigned::<BITS>(left).checked_mul(unsigned::<BITS>(right));
+                    product.map_or(1, |product| beyond::<BITS>(product.into(), false))
+                }
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// Whether the result of an addition, a subtraction or a product does not fit in so many bits: 1 or 0.
+pub(crate) fn overflows(operator: Binary, bits: u32, signs: bool) -> Option<Function> {
+    by_width!(bits, overflows_of, operator, signs).flatten()
+}
+
+fn counted_of<const BITS: u32>(name: &str) -> Option<Function> {
+    Some(match name {
+        "ctpop" => |value, _| unsigned::<BITS>(value).count_ones().into(),
+        "ctlz" => |value, _| i64::from(unsigned::<BITS>(value).leading_zeros()) - i64::from(64 - BITS),
+        "cttz" => |value, _| i64::from(unsigned::<BITS>(value).trailing_zeros().min(BITS)),
+        "bswap" => {
+            |value, _| wrapped::<BITS>((unsigned::<BITS>(value).swap_bytes() >> (64 - BITS)).cast_signed())
+        }
+        "abs" => |value, _| wrapped::<BITS>(signed::<BITS>(value).wrapping_abs()),
+        _ => return None,
+    })
+}
+
+/// A function of the bits of a number, by its name in `llvm.name.iN`.
+pub(crate) fn counted(name: &str, bits: u32) -> Option<Function> {
+    by_width!(bits, counted_of, name).flatten()
+}
+
 fn truncated<const BITS: u32>() -> Function {
     |value, _| wrapped::<BITS>(value)
 }

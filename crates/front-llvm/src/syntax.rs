@@ -173,13 +173,13 @@ pub(crate) enum Operation {
     Select(Value, Value, Value),
     /// The type of what is at the address, the address, and indices with their types.
     Element(Type, Value, Vec<Value>),
-    Phi(Vec<(Value, String)>),
+    Phi(Type, Vec<(Value, String)>),
     /// A part of an aggregate, by its number.
     Extract(Value, Vec<u64>),
     /// An aggregate with another part.
-    Insert(Value, Value),
+    Insert(Value, Value, Vec<u64>),
     Call(Call),
-    Return(Option<Value>),
+    Return(Option<(Type, Value)>),
     Jump(String),
     Branch(Value, [String; 2]),
     Switch(Value, String, Vec<(Value, String)>),

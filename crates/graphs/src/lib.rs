@@ -160,6 +160,8 @@ pub struct Execution {
     pub events: Vec<Event>,
     /// The steps of all threads, in an order in which a machine with store buffers can take them: the thread, from 1 on, and the step.
     pub steps: Vec<(u32, Tag)>,
+    /// For each step, the accesses that it is, by their numbers in [`Execution::events`].
+    pub accesses: Vec<Vec<u32>>,
 }
 
 /// An event of an execution.
@@ -331,7 +333,12 @@ impl Execution {
                 }
             }
         }
+        let accesses = taken.iter().map(|(_, taken)| match taken.event {
+            thread::NONE => Vec::new(),
+            event => graph.accesses_of(event).filter_map(write).collect(),
+        });
+        let accesses = accesses.collect();
         let steps = taken.into_iter().map(|(thread, taken)| (thread + 1, taken.step.tag));
-        Self { events, steps: steps.collect() }
+        Self { events, steps: steps.collect(), accesses }
     }
 }

@@ -1,6 +1,6 @@
 //! What several commands let the user choose.
 
-use crate::kind::is_rust;
+use crate::kind::{is_read_as_ir, is_rust};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use garret_front::header::Language;
@@ -141,12 +141,12 @@ impl Assembly {
         let is_compiled = |file: &str| self.compiled.is_some() && (is(Language::C)(file) || is_rust(file));
         let (is_c, is_assembly) = (is(Language::C), is(Language::Assembly));
         let is_program = |file: &str| {
-            is_c(file) || is_assembly(file) || is_rust(file) || crate::ir::is_read_as_ir(file, self)
+            is_c(file) || is_assembly(file) || is_rust(file) || is_read_as_ir(file, self.ir.is_some())
         };
         let none = |of: &dyn Fn(&str) -> bool| !files.iter().any(|file| of(file.as_ref()));
         match () {
             () if files.is_empty() => None,
-            () if self.ir.is_some() && none(&|file| crate::ir::is_read_as_ir(file, self)) => {
+            () if self.ir.is_some() && none(&|file| is_read_as_ir(file, self.ir.is_some())) => {
                 Some("--ir is about files in C, C++ and Rust")
             }
             () if self.threads.is_some() && none(&is_program) => {

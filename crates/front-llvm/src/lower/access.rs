@@ -152,9 +152,7 @@ impl Builder<'_> {
         let (expected, new) =
             (self.operand(frame, expected, bits(kind)), self.operand(frame, new, bits(kind)));
         let slot = self.result(frame, instruction);
-        let known = self.pairs.get(&slot).copied();
-        let pair = known.unwrap_or_else(|| self.slot());
-        self.pairs.insert(slot, pair);
+        let pair = self.pair(slot);
         let equal = arithmetic::compared(Predicate::Eq, bits(kind));
         let (Some(equal), true) = (equal, self.is_scalar(kind)) else {
             self.refused(at, "an atomic operation on what is no number");

@@ -1,28 +1,12 @@
 //! Calls: of functions of the module, of pointers to them, and of the library.
 
+use super::calling::Calling;
 use super::instruction::Frame;
 use super::library::is_of_library;
 use super::{Builder, Operand};
 use crate::syntax::{Call, Constant, Instruction, Value};
 use crate::types::Type;
 use garret_graphs::{Expression, Guard, Step};
-
-/// A call of the library: where it is, what it gets, and where it goes on.
-pub(super) struct Calling<'c, 'm> {
-    pub(super) frame: &'c Frame<'m>,
-    pub(super) instruction: &'c Instruction,
-    pub(super) arguments: &'c [(Type, Value)],
-    /// The numbers that are passed.
-    pub(super) operands: Vec<Operand>,
-    /// The slot of the result.
-    pub(super) result: u16,
-}
-
-impl Calling<'_, '_> {
-    pub(super) fn operand(&self, number: usize) -> Operand {
-        self.operands.get(number).copied().unwrap_or(Operand::Number(0))
-    }
-}
 
 impl Builder<'_> {
     /// A call: where it goes on in the block, if it does.
@@ -46,6 +30,11 @@ impl Builder<'_> {
             .is_some_and(|name| name.starts_with("llvm.dbg") || name.starts_with("llvm.lifetime"))
         {
             return Some(at);
+        }
+        let is_whole = |(_, value): &(Type, Value)| matches!(value, Value::Constant(Constant::Parts(_)));
+        if call.arguments.iter().any(is_whole) {
+            self.refused(at, "a structure as an argument");
+            return None;
         }
         let result = self.result_of(frame, instruction);
         let operands: Vec<Operand> = call

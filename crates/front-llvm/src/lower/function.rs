@@ -99,9 +99,12 @@ impl Builder<'_> {
                         let value = address.map_or_else(|| Operand::Slot(self.slot()), Operand::Number);
                         frame.values.insert(name, value);
                     }
-                    Operation::Phi(ways) => {
+                    Operation::Phi(kind, ways) => {
                         let slot = self.slot();
                         frame.values.insert(name, Operand::Slot(slot));
+                        if self.is_pair(kind) {
+                            self.pair(slot);
+                        }
                         for (value, label) in ways {
                             let of = frame.phis.entry((label.as_str(), block.label.as_str())).or_default();
                             of.push((slot, value));
@@ -141,8 +144,16 @@ impl Builder<'_> {
         let Some(&to) = frame.blocks.get(target) else { return };
         let mut sets: Vec<(u16, Expression)> = Vec::new();
         for (slot, value) in frame.phis.get(&(label, target)).into_iter().flatten() {
-            let value = self.operand(frame, value, 64);
-            sets.push((*slot, value.expression()));
+            if let Some(second) = self.pairs.get(slot).copied() {
+                let Some([one, other]) = self.parts(frame, value) else {
+                    self.refused(from, "this structure as a value");
+                    return;
+                };
+                sets.extend([(*slot, one.expression()), (second, other.expression())]);
+            } else {
+                let value = self.operand(frame, value, 64);
+                sets.push((*slot, value.expression()));
+            }
         }
         let step = Step { sets, ..self.step(to) };
         self.add(from, step);
@@ -242,7 +253,7 @@ impl Operation {
             | Self::Exchange(_, _, one, other, _)
             | Self::Binary(_, _, one, other)
             | Self::Icmp(_, _, one, other)
-            | Self::Insert(one, other) => found.extend([one, other]),
+            | Self::Insert(one, other, _) => found.extend([one, other]),
             Self::Compare(_, one, two, three, _) | Self::Select(one, two, three) => {
                 found.extend([one, two, three]);
             }
@@ -250,12 +261,12 @@ impl Operation {
                 found.push(base);
                 found.extend(indices);
             }
-            Self::Phi(ways) => found.extend(ways.iter().map(|(value, _)| value)),
+            Self::Phi(_, ways) => found.extend(ways.iter().map(|(value, _)| value)),
             Self::Call(call) => {
                 found.push(&call.callee);
                 found.extend(call.arguments.iter().map(|(_, value)| value));
             }
-            Self::Return(value) => found.extend(value),
+            Self::Return(value) => found.extend(value.iter().map(|(_, value)| value)),
             Self::Switch(value, _, cases) => {
                 found.push(value);
                 found.extend(cases.iter().map(|(value, _)| value));

@@ -79,7 +79,7 @@ impl Builder<'_> {
                 }
                 Some(at)
             }
-            Operation::Phi(_) => Some(at),
+            Operation::Phi(..) => Some(at),
             Operation::Load(kind, address, order) => {
                 self.load(frame, instruction, (kind, address, *order), at)
             }
@@ -149,14 +149,26 @@ impl Builder<'_> {
                 self.element(frame, instruction, (kind, base, indices), at)
             }
             Operation::Extract(whole, numbers) => self.extract(frame, instruction, whole, numbers, at),
-            Operation::Insert(..) => {
-                self.refused(at, "a structure as a value");
-                None
+            Operation::Insert(whole, part, numbers) => {
+                self.insert(frame, instruction, (whole, part, numbers), at)
             }
             Operation::Call(call) => self.call(frame, label, instruction, call, at),
             Operation::Return(value) => {
-                let value = value.as_ref().map(|value| self.operand(frame, value, 64));
-                let sets = value.map(|value| (frame.result, value.expression())).into_iter().collect();
+                let sets = match value {
+                    None => Vec::new(),
+                    Some((kind, value)) if self.is_scalar(kind) || matches!(kind, Type::Float(_)) => {
+                        vec![(frame.result, self.operand(frame, value, bits(kind)).expression())]
+                    }
+                    Some((kind, value)) => {
+                        let parts = if self.is_pair(kind) { self.parts(frame, value) } else { None };
+                        let Some([one, other]) = parts else {
+                            self.refused(at, "this structure as a value");
+                            return None;
+                        };
+                        let second = self.pair(frame.result);
+                        vec![(frame.result, one.expression()), (second, other.expression())]
+                    }
+                };
                 let step = Step { sets, ..self.step(frame.to) };
                 self.add(at, step);
                 None
@@ -311,7 +323,64 @@ impl Builder<'_> {
         Some(self.set(at, slot, Expression::Sum(sum)))
     }
 
-    /// A part of what a compare-exchange gives, or an addition with its overflow: kept in slots of their own.
+    /// The slot of the second part of a structure whose first one is in a slot.
+    pub(super) fn pair(&mut self, first: u16) -> u16 {
+        let known = self.pairs.get(&first).copied();
+        let second = known.unwrap_or_else(|| self.slot());
+        self.pairs.insert(first, second);
+        second
+    }
+
+    /// Whether a type is a structure of two numbers.
+    pub(super) fn is_pair(&self, kind: &Type) -> bool {
+        match kind.known(&self.module.names) {
+            Type::Struct { parts, .. } => parts.len() == 2 && parts.iter().all(|part| self.is_scalar(part)),
+            _ => false,
+        }
+    }
+
+    /// The two parts of a structure as a value.
+    pub(super) fn parts(&mut self, frame: &Frame<'_>, value: &Value) -> Option<[Operand; 2]> {
+        match value {
+            Value::Constant(Constant::Parts(parts)) => {
+                let [(one_kind, one), (other_kind, other)] = parts.as_slice() else { return None };
+                let one = self.constant(one, bits(one_kind), self.thread)?;
+                let other = self.constant(other, bits(other_kind), self.thread)?;
+                Some([one, other].map(Operand::Number))
+            }
+            Value::Constant(Constant::Undef | Constant::Zero) => Some([Operand::Number(0); 2]),
+            _ => match self.operand(frame, value, 64) {
+                Operand::Slot(first) => {
+                    self.pairs.get(&first).map(|second| [Operand::Slot(first), Operand::Slot(*second)])
+                }
+                Operand::Number(_) => None,
+            },
+        }
+    }
+
+    /// A structure of two numbers with another part.
+    fn insert(
+        &mut self,
+        frame: &Frame<'_>,
+        instruction: &Instruction,
+        (whole, part, numbers): (&Value, &Value, &[u64]),
+        at: u32,
+    ) -> Option<u32> {
+        let (Some(mut parts), [number @ (0 | 1)]) = (self.parts(frame, whole), numbers) else {
+            self.refused(at, "this structure as a value");
+            return None;
+        };
+        parts[usize::from(*number == 1)] = self.operand(frame, part, 64);
+        let slot = self.result(frame, instruction);
+        let second = self.pair(slot);
+        let to = self.place();
+        let sets = vec![(slot, parts[0].expression()), (second, parts[1].expression())];
+        let step = Step { sets, ..self.step(to) };
+        self.add(at, step);
+        Some(to)
+    }
+
+    /// A part of what a compare-exchange gives, of an addition with its overflow, or of a structure of two numbers: kept in slots of their own.
     fn extract(
         &mut self,
         frame: &Frame<'_>,
@@ -320,17 +389,12 @@ impl Builder<'_> {
         numbers: &[u64],
         at: u32,
     ) -> Option<u32> {
-        let (Operand::Slot(first), [number]) = (self.operand(frame, whole, 64), numbers) else {
-            self.refused(at, "a part of a structure as a value");
-            return None;
-        };
-        let Some(pair) = self.pairs.get(&first).copied() else {
-            self.refused(at, "a part of a structure as a value");
+        let (Some(parts), [number @ (0 | 1)]) = (self.parts(frame, whole), numbers) else {
+            self.refused(at, "a part of this structure as a value");
             return None;
         };
         let slot = self.result(frame, instruction);
-        let from = if *number == 0 { first } else { pair };
-        Some(self.set(at, slot, Operand::Slot(from).expression()))
+        Some(self.set(at, slot, parts[usize::from(*number == 1)].expression()))
     }
 
     /// Whether a value of a type is one number.

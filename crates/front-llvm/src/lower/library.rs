@@ -1,12 +1,12 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
-use super::call::Calling;
+use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::{Builder, Operand};
-use crate::syntax::{Cast, Function, Operation, Order, Value};
+use crate::arithmetic;
+use crate::syntax::{Binary, Order, Update};
 use crate::types::{Scalar, Type};
 use garret_graphs::{Access, Atom, Expression, Guard, Step, Stop, Sum};
-use std::collections::BTreeSet;
 
 /// A call that allocates is counted on to do it so often in a thread.
 const MOST_ALLOCATIONS: u16 = 4;
@@ -64,6 +64,8 @@ const NOTHING: &[&str] = &[
     "thrd_yield",
     "thrd_sleep",
     "thrd_detach",
+    "_ZNSt6thread6_StateD2Ev",
+    "_ZNSt6thread6_StateD1Ev",
     "pthread_rwlockattr_init",
     "pthread_rwlockattr_destroy",
     "atexit",
@@ -80,6 +82,9 @@ const FAILING: &[(&str, &str)] = &[
     ("llvm.trap", "the program traps"),
     ("llvm.debugtrap", "the program traps"),
     ("_ZSt9terminatev", "`std::terminate` is called"),
+    ("__cxa_pure_virtual", "a pure virtual function is called"),
+    ("_ZSt20__throw_system_errori", "an exception is thrown"),
+    ("__cxa_throw", "an exception is thrown"),
     ("__stack_chk_fail", "the stack is overwritten"),
 ];
 
@@ -161,6 +166,18 @@ impl Builder<'_> {
                 );
                 Some(self.set(at, call.result, equal))
             }
+            // `std::thread`: a pointer to what runs, whose third virtual function does it
+            _ if name.starts_with("_ZNSt6thread15_M_start_thread") => self.starts(call, at),
+            "_ZNSt6thread4joinEv" => {
+                let id = self.slot();
+                let at = self.loads(at, first, id)?;
+                let to = self.place();
+                self.joins(at, Operand::Slot(id), (Operand::Number(0), 64), to);
+                Some(self.store(to, &Type::Int(64), Operand::Number(0), first, Order::Plain))
+            }
+            "_ZNSt6thread6detachEv" => {
+                Some(self.store(at, &Type::Int(64), Operand::Number(0), first, Order::Plain))
+            }
             "pthread_exit" | "thrd_exit" => {
                 self.ends_here(call, at);
                 None
@@ -174,6 +191,30 @@ impl Builder<'_> {
                 Err(_) => self.of_memory(name, call, at),
             },
         }
+    }
+
+    /// `std::thread` starts: the state is taken from the pointer that owns it, and its virtual function is what the thread runs.
+    fn starts(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let (id, owner) = (call.operand(0), call.operand(1));
+        let [state, table, function] = [(); 3].map(|()| self.slot());
+        let at = self.loads(at, owner, state)?;
+        let at = self.store(at, &Type::Int(64), Operand::Number(0), owner, Order::Plain);
+        let at = self.loads(at, Operand::Slot(state), table)?;
+        let (place, at) = self.offset(at, Operand::Slot(table), 16);
+        let at = self.loads(at, place, function)?;
+        let to = self.place();
+        self.creates(at, id, Operand::Slot(function), Operand::Slot(state), to);
+        Some(to)
+    }
+
+    /// Reads 64 bits into a slot.
+    fn loads(&mut self, at: u32, address: Operand, slot: u16) -> Option<u32> {
+        let (cell, at) = self.cell(at, &Type::Int(64), address)?;
+        let to = self.place();
+        let sets = vec![(slot, Expression::Sum(Sum::atom(Atom::Loaded)))];
+        let step = Step { access: Access::Read(cell), sets, ..self.step(to) };
+        self.add(at, step);
+        Some(to)
     }
 
     /// The thread ends here, wherever it is.
@@ -234,12 +275,51 @@ impl Builder<'_> {
     }
 
     fn intrinsic(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        if let Some(at) = self.computes(name, call, at) {
+            return Some(at);
+        }
         let nothing = ["llvm.stack", "llvm.donothing", "llvm.experimental", "llvm.invariant", "llvm.var"];
         if nothing.iter().any(|it| name.starts_with(it)) {
             return Some(self.set(at, call.result, Expression::constant(0)));
         }
         self.refused(at, &format!("`{name}`"));
         None
+    }
+
+    /// What an intrinsic function computes; none where it computes nothing that is known.
+    fn computes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let (name, width) = name.strip_prefix("llvm.")?.rsplit_once(".i")?;
+        let bits: u32 = width.parse().ok()?;
+        let [one, other] = [0, 1].map(|number| call.operand(number).sum());
+        let update = match name {
+            "smax" => Some(Update::Max),
+            "smin" => Some(Update::Min),
+            "umax" => Some(Update::UMax),
+            "umin" => Some(Update::UMin),
+            _ => None,
+        };
+        if let Some(update) = update {
+            let function = arithmetic::updated(update, bits)?;
+            return Some(self.set(at, call.result, Expression::Function(function, one, other)));
+        }
+        if let Some(function) = arithmetic::counted(name, bits) {
+            return Some(self.set(at, call.result, Expression::Function(function, one, Sum::constant(0))));
+        }
+        let (sign, operator) = name.strip_suffix(".with.overflow")?.split_at(1);
+        let operator = match operator {
+            "add" => Binary::Add,
+            "sub" => Binary::Sub,
+            "mul" => Binary::Mul,
+            _ => return None,
+        };
+        let function = arithmetic::binary(operator, bits)?;
+        let overflows = arithmetic::overflows(operator, bits, sign == "s")?;
+        let (second, to) = (self.pair(call.result), self.place());
+        let value = Expression::Function(function, one.clone(), other.clone());
+        let sets = vec![(call.result, value), (second, Expression::Function(overflows, one, other))];
+        let step = Step { sets, ..self.step(to) };
+        self.add(at, step);
+        Some(to)
     }
 
     /// An object of so many bytes, of the type that is used for it.
@@ -284,65 +364,6 @@ impl Builder<'_> {
         let step = Step { guards, ..self.step(more) };
         self.add(at, step);
         Some(to)
-    }
-
-    /// The scalars of what is allocated: of the type that addresses are computed with, or that is accessed.
-    pub(super) fn shape(&self, function: &Function, result: &str, size: u64) -> Option<Vec<Scalar>> {
-        let names = &self.module.names;
-        let mut known: BTreeSet<&str> = BTreeSet::from([result]);
-        let mut variables: BTreeSet<&str> = BTreeSet::new();
-        let mut kinds: Vec<&Type> = Vec::new();
-        // what is stored to a variable is loaded from it again: three rounds follow most of what is written
-        for _ in 0..3 {
-            for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
-                let is = |value: &Value| matches!(value, Value::Local(name) if known.contains(name.as_str()));
-                let name = instruction.result.as_deref();
-                match &instruction.operation {
-                    Operation::Cast(Cast::Same, _, _, value) if is(value) => known.extend(name),
-                    Operation::Store(_, value, Value::Local(variable), _) if is(value) => {
-                        variables.insert(variable);
-                    }
-                    Operation::Load(_, Value::Local(variable), _)
-                        if variables.contains(variable.as_str()) =>
-                    {
-                        known.extend(name);
-                    }
-                    Operation::Phi(ways) if ways.iter().any(|(value, _)| is(value)) => known.extend(name),
-                    Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
-                    Operation::Load(kind, value, _)
-                    | Operation::Store(kind, _, value, _)
-                    | Operation::Exchange(kind, _, value, ..)
-                    | Operation::Compare(kind, value, ..)
-                        if is(value) =>
-                    {
-                        kinds.push(kind);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let whole = kinds.into_iter().filter_map(|kind| Some((kind.size(names)?, kind)));
-        let fits = whole.filter(|(each, _)| *each > 0 && *each <= size && size.is_multiple_of(*each));
-        let (each, kind) = fits.max_by_key(|(each, _)| *each).or_else(|| self.usual(size))?;
-        if size / each > MOST_COPIED as u64 {
-            return None;
-        }
-        let part = kind.scalars(names)?;
-        let all = (0..size / each)
-            .flat_map(|index| part.iter().map(move |(offset, width)| (index * each + offset, *width)));
-        Some(all.collect())
-    }
-
-    /// What so many bytes are most likely, where nothing says it.
-    fn usual(&self, size: u64) -> Option<(u64, &Type)> {
-        const KINDS: [(u64, Type); 3] = [(8, Type::Int(64)), (4, Type::Int(32)), (1, Type::Int(8))];
-        let found = KINDS.iter().find(|(each, _)| size > 0 && size.is_multiple_of(*each));
-        // types with names first: the only structure of that size
-        let mut named = self.module.names.values().filter(|kind| kind.size(&self.module.names) == Some(size));
-        match (named.next(), named.next()) {
-            (Some(kind), None) => Some((size, kind)),
-            _ => found.map(|(each, kind)| (*each, kind)),
-        }
     }
 
     /// The scalars at an address that is known, for so many bytes.

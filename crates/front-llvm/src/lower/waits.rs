@@ -4,7 +4,7 @@
 //! A mutex that is held has the number of its thread in its word, and for each time that it was locked besides, 256 more. A barrier has the
 //! number of threads it is for from bit 40 on, the number of times it was passed from bit 16 on, and how many wait now.
 
-use super::call::Calling;
+use super::calling::Calling;
 use super::{Builder, Operand};
 use crate::syntax::{Constant, Module, Order};
 use crate::types::Type;

@@ -160,7 +160,12 @@ impl Parser {
             "ret" => {
                 let (kind, at) = (self.type_of()?, self.token().first);
                 let is_void = kind == Type::Void || at;
-                Operation::Return(if is_void { None } else { Some(self.value(&kind)?) })
+                if is_void {
+                    Operation::Return(None)
+                } else {
+                    let value = self.value(&kind)?;
+                    Operation::Return(Some((kind, value)))
+                }
             }
             "br" => self.branch()?,
             "switch" => self.switch()?,
@@ -367,7 +372,7 @@ impl Parser {
             }
             self.bump();
         }
-        Ok(Operation::Phi(ways))
+        Ok(Operation::Phi(kind, ways))
     }
 
     fn aggregate(&mut self, inserts: bool) -> Read<Operation> {
@@ -389,7 +394,7 @@ impl Parser {
             }
         }
         Ok(match part {
-            Some(part) => Operation::Insert(whole, part),
+            Some(part) => Operation::Insert(whole, part, numbers),
             None => Operation::Extract(whole, numbers),
         })
     }

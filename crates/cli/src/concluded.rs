@@ -1,0 +1,96 @@
+//! How executions are looked for, and what they come to, in the last line and as data.
+
+use super::arguments::{Graphs as Command, counted, jobs};
+use super::exit::Exit;
+use super::input::Source;
+use super::session::Session;
+use garret_answers::data::{ExecutionGraph, Executions, Verdict};
+use garret_base::watch::Over;
+use garret_graphs::{Ending, GraphOptions, Graphs, Observed, Stopped};
+use std::fmt::Write as _;
+use std::io::Write;
+
+/// What the command line asks for.
+pub(super) fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
+    GraphOptions::new()
+        .model(command.model)
+        .jobs(jobs(command.jobs))
+        .stateful(command.stateful)
+        .all(command.all || command.number.is_some())
+        .races(command.races)
+        .events(command.events)
+        .observed(observed)
+}
+
+/// The verdict, with the numbers.
+pub(super) fn conclude(
+    command: &Command,
+    source: &Source,
+    threads: usize,
+    (found, exit): (&Graphs, Exit),
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let (word, verdict) = match exit {
+        Exit::Unsafe => ("UNSAFE", Verdict::Unsafe),
+        Exit::Safe => ("NOT REACHED", Verdict::NotReached),
+        _ => ("UNKNOWN", Verdict::Unknown),
+    };
+    let many = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let mut parts = vec![counted(many(found.complete), "execution")];
+    let more = [
+        (found.blocked - found.unmet, "blocked"),
+        (found.unmet, "blocked by an assumption"),
+        (found.cut, "cut off at the most events"),
+    ];
+    parts.extend(
+        more.into_iter().filter(|(number, _)| *number > 0).map(|(number, what)| format!("{number} {what}")),
+    );
+    let goes_on = command.all || command.number.is_some();
+    let reason = match found.stopped {
+        None if found.bad.is_some() && !goes_on => ", up to the first bad one".to_owned(),
+        None if found.race.is_some() && !goes_on => ", up to the first data race".to_owned(),
+        None if found.cut > 0 => "; more with a larger --events".to_owned(),
+        None => String::new(),
+        Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
+        Some(Stopped::Beyond(_)) => "; some executions come to what has no meaning here".to_owned(),
+        Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
+        Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
+        Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
+    };
+    let model = command.model.name().to_uppercase();
+    let mut threads = counted(threads, "thread");
+    if let Some(rounds) = command.rounds {
+        let _ = write!(threads, ", {} of each loop without end", counted(rounds as usize, "turn"));
+    }
+    let line = format!("{word} {} under {model}, {threads}: {}{reason}", source.name, parts.join(", "));
+    writeln!(session, "{line}")?;
+    session.tell(|file| {
+        file.verdict = Some(verdict);
+        file.verdict_line = Some(line);
+        let is_deadlock = exit == Exit::Unsafe && found.bad.is_none() && found.race.is_none();
+        file.deadlock = is_deadlock.then_some(true);
+        file.executions = Some(Executions {
+            complete: found.complete,
+            blocked: found.blocked,
+            unmet: found.unmet,
+            cut: found.cut,
+            visited: found.visited,
+        });
+        let waits = found.waits.as_ref().map(|execution| (execution, Ending::Blocked));
+        let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
+        let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
+        let shown = bad.or(race).or(waits);
+        let graph = shown.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
+        file.execution_graph = graph.filter(|_| !command.quiet);
+    });
+    Ok(exit)
+}
+
+/// Why it ended early.
+fn over_words(over: Over) -> &'static str {
+    match over {
+        Over::Time(_) => "the time is over; try a longer --timeout",
+        Over::Memory(_) => "the memory is full; try a larger --max-memory",
+        Over::Interrupted => "interrupted",
+    }
+}

@@ -1,0 +1,99 @@
+//! Of which type memory is that is only allocated as so many bytes: of the largest type that is used for its address.
+
+use super::Builder;
+use crate::syntax::{Call, Cast, Constant, Function, Operation, Value};
+use crate::types::{Scalar, Type};
+use std::collections::BTreeSet;
+
+/// The most scalars of what is allocated.
+const MOST_SCALARS: u64 = 4096;
+/// How deep an address is followed into functions that it is passed to.
+const DEEPEST: u32 = 6;
+
+impl Builder<'_> {
+    /// The scalars of so many bytes whose address is the result of an instruction: of the type that addresses are computed with, or that is
+    /// accessed, here or in functions that it is passed to.
+    pub(super) fn shape(&self, function: &Function, result: &str, size: u64) -> Option<Vec<Scalar>> {
+        let names = &self.module.names;
+        let mut kinds: Vec<&Type> = Vec::new();
+        self.kinds_of(function, result, DEEPEST, &mut kinds);
+        let whole = kinds.into_iter().filter_map(|kind| Some((kind.size(names)?, kind)));
+        let fits = whole.filter(|(each, _)| *each > 0 && *each <= size && size.is_multiple_of(*each));
+        let (each, kind) = fits.max_by_key(|(each, _)| *each).or_else(|| self.usual(size))?;
+        if size / each > MOST_SCALARS {
+            return None;
+        }
+        let part = kind.scalars(names)?;
+        let all = (0..size / each)
+            .flat_map(|index| part.iter().map(move |(offset, width)| (index * each + offset, *width)));
+        Some(all.collect())
+    }
+
+    /// The types that are used for an address.
+    fn kinds_of<'f>(
+        &'f self,
+        function: &'f Function,
+        address: &'f str,
+        depth: u32,
+        kinds: &mut Vec<&'f Type>,
+    ) {
+        let mut known: BTreeSet<&str> = BTreeSet::from([address]);
+        let mut variables: BTreeSet<&str> = BTreeSet::new();
+        let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
+        // what is stored to a variable is loaded from it again: three rounds follow most of what is written
+        for _ in 0..3 {
+            for instruction in instructions() {
+                let is = |value: &Value| matches!(value, Value::Local(name) if known.contains(name.as_str()));
+                let name = instruction.result.as_deref();
+                match &instruction.operation {
+                    Operation::Cast(Cast::Same, _, _, value) if is(value) => known.extend(name),
+                    Operation::Store(_, value, Value::Local(variable), _) if is(value) => {
+                        variables.insert(variable);
+                    }
+                    Operation::Load(_, Value::Local(variable), _)
+                        if variables.contains(variable.as_str()) =>
+                    {
+                        known.extend(name);
+                    }
+                    Operation::Phi(_, ways) if ways.iter().any(|(value, _)| is(value)) => known.extend(name),
+                    _ => {}
+                }
+            }
+        }
+        for instruction in instructions() {
+            let is = |value: &Value| matches!(value, Value::Local(name) if known.contains(name.as_str()));
+            match &instruction.operation {
+                Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
+                Operation::Call(call) if depth > 0 => {
+                    for parameter in self.passed(call, is) {
+                        self.kinds_of(parameter.0, parameter.1, depth - 1, kinds);
+                    }
+                }
+                operation => {
+                    let accessed = operation.accesses().filter(|(_, address)| is(address));
+                    kinds.extend(accessed.map(|(kind, _)| kind));
+                }
+            }
+        }
+    }
+
+    /// The functions that are passed such a value, each with the name of its parameter.
+    fn passed<'f>(&'f self, call: &'f Call, is: impl Fn(&Value) -> bool) -> Vec<(&'f Function, &'f str)> {
+        let Value::Constant(Constant::Address(name, 0)) = &call.callee else { return Vec::new() };
+        let Some(function) = self.module.functions.get(name) else { return Vec::new() };
+        let passed = call.arguments.iter().zip(&function.parameters).filter(|((_, value), _)| is(value));
+        passed.map(|(_, parameter)| (function, parameter.as_str())).collect()
+    }
+
+    /// What so many bytes are most likely, where nothing says it.
+    fn usual(&self, size: u64) -> Option<(u64, &Type)> {
+        const KINDS: [(u64, Type); 3] = [(8, Type::Int(64)), (4, Type::Int(32)), (1, Type::Int(8))];
+        let found = KINDS.iter().find(|(each, _)| size > 0 && size.is_multiple_of(*each));
+        // types with names first: the only structure of that size
+        let mut named = self.module.names.values().filter(|kind| kind.size(&self.module.names) == Some(size));
+        match (named.next(), named.next()) {
+            (Some(kind), None) => Some((size, kind)),
+            _ => found.map(|(each, kind)| (*each, kind)),
+        }
+    }
+}
