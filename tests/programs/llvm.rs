@@ -6,7 +6,7 @@ use garret::graphs::{GraphOptions, Graphs, Stopped, graphs};
 use garret::llvm::{Threads, threads};
 
 /// The programs: the file, and for SC and TSO the bad state, or the number of executions. `models/llvm` has what they were made of.
-const PROGRAMS: [(&str, [Expected; 2]); 15] = [
+const PROGRAMS: [(&str, [Expected; 2]); 19] = [
     ("message.ll", [Expected::Complete(2), Expected::Complete(2)]),
     ("flags.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
     ("flags.O2.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
@@ -21,6 +21,10 @@ const PROGRAMS: [(&str, [Expected; 2]); 15] = [
     ("stack_broken.ll", [Expected::Bad("an assertion fails"), Expected::Bad("an assertion fails")]),
     ("once.ll", [Expected::Complete(2), Expected::Complete(2)]),
     ("once.O.ll", [Expected::Complete(2), Expected::Complete(2)]),
+    ("thread.ll", [Expected::Complete(2), Expected::Complete(2)]),
+    ("thread_broken.ll", [Expected::Bad("an assertion fails"), Expected::Bad("an assertion fails")]),
+    ("sums.ll", [Expected::Complete(2), Expected::Complete(2)]),
+    ("sums_broken.ll", [Expected::Bad("a panic"), Expected::Bad("a panic")]),
     ("once_broken.ll", [Expected::Bad("a panic"), Expected::Bad("a panic")]),
 ];
 
@@ -152,6 +156,16 @@ fn what_is_not_known_is_said() {
             "",
             "  %v = alloca [2 x i32]\n  %e = getelementptr [2 x i32], ptr %v, i64 0, i64 1\n  %r = load i32, ptr %e",
             "memory is read that nobody has written",
+        ),
+        (
+            "@a = global [2 x i32] [i32 1, i32 2]\n@b = global i64 0\n@p = global ptr @a\ndeclare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
+            "  %q = load ptr, ptr @p\n  call void @llvm.memcpy.p0.p0.i64(ptr @b, ptr %q, i64 8, i1 false)",
+            "memory is accessed as another type than it has",
+        ),
+        (
+            "@a = global [2 x i32] [i32 1, i32 2]\n@b = global [2 x i32] zeroinitializer\n@p = global ptr @a\ndeclare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)",
+            "  %q = load ptr, ptr @p\n  call void @llvm.memcpy.p0.p0.i64(ptr @b, ptr %q, i64 6, i1 false)",
+            "a part of a number is copied or filled",
         ),
         ("", "  %x = fneg double 1.0", "`fneg` has no meaning here yet"),
         ("", "  call void asm sideeffect \"cpuid\", \"\"()", "assembly in C has no meaning here yet"),

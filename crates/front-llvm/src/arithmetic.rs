@@ -233,7 +233,7 @@ pub(crate) fn too_far(bits: u32) -> Option<Function> {
 
 #[cfg(test)]
 mod tests {
-    use super::{binary, cast, compared, too_far, updated};
+    use super::{binary, cast, compared, counted, overflows, too_far, updated};
     use crate::syntax::{Binary, Cast, Predicate, Update};
 
     /// All pairs of 8 bits, by the operations of Rust, which share nothing with the functions here.
@@ -260,6 +260,18 @@ mod tests {
                 for (operator, value) in expected {
                     let function = binary(operator, 8).expect("there are such numbers");
                     assert_eq!(function(one, other), value, "{operator:?} {left} {right}");
+                }
+                let checked = [
+                    (Binary::Add, true, left.checked_add(right).is_none()),
+                    (Binary::Sub, true, left.checked_sub(right).is_none()),
+                    (Binary::Mul, true, left.checked_mul(right).is_none()),
+                    (Binary::Add, false, l.checked_add(r).is_none()),
+                    (Binary::Sub, false, l.checked_sub(r).is_none()),
+                    (Binary::Mul, false, l.checked_mul(r).is_none()),
+                ];
+                for (operator, signs, is_beyond) in checked {
+                    let function = overflows(operator, 8, signs).expect("there are such numbers");
+                    assert_eq!(function(one, other), i64::from(is_beyond), "{operator:?} {left} {right}");
                 }
                 let shifts = [
                     (Binary::Shl, unsigned(l.wrapping_shl(r.into()))),
@@ -302,6 +314,29 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn functions_of_bits() {
+        for value in i8::MIN..=i8::MAX {
+            let bits = value.cast_unsigned();
+            let expected = [
+                ("ctpop", bits.count_ones().into()),
+                ("ctlz", bits.leading_zeros().into()),
+                ("cttz", bits.trailing_zeros().into()),
+                ("abs", value.wrapping_abs().into()),
+            ];
+            for (name, number) in expected {
+                let function = counted(name, 8).expect("there are such numbers");
+                assert_eq!(function(value.into(), 0), number, "{name} {value}");
+            }
+        }
+        let swap = |bits| counted("bswap", bits).expect("there are such numbers");
+        assert_eq!(swap(32)(0x0102_0304, 0), 0x0403_0201);
+        assert_eq!(swap(16)(0x0180, 0), i64::from(0x8001_u16.cast_signed()));
+        assert_eq!(swap(64)(1, 0), 1 << 56);
+        let product = overflows(Binary::Mul, 64, false).expect("there are such numbers");
+        assert_eq!([product(i64::MAX, 2), product(i64::MAX, 3), product(-1, -1)], [0, 1, 1]);
     }
 
     #[test]

@@ -223,10 +223,17 @@ impl AddressMap {
         self.objects.get(number).map(|object| (object, offset))
     }
 
-    /// What [`Expression::Lookup`] comes to.
+    /// What [`Expression::Lookup`] comes to. With a width of 0, the location that a byte is a part of, where it is a part of one.
     #[must_use]
     pub fn lookup(&self, address: i64, width: u8) -> i64 {
         let Some((object, offset)) = self.object(address) else { return 0 };
+        if width == 0 {
+            let ends = |cell: &ObjectCell| u64::from(cell.offset) + u64::from(cell.width);
+            let before = object.cells.partition_point(|cell| u64::from(cell.offset) <= offset);
+            let cell = before.checked_sub(1).and_then(|index| object.cells.get(index));
+            let covers = cell.filter(|cell| offset < ends(cell));
+            return covers.map_or(-1, |cell| i64::from(cell.location) + 1);
+        }
         if offset + u64::from(width) > object.size {
             return 0;
         }

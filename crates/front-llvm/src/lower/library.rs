@@ -5,13 +5,11 @@ use super::function::NO_VALUE;
 use super::{Builder, Operand};
 use crate::arithmetic;
 use crate::syntax::{Binary, Order, Update};
-use crate::types::{Scalar, Type};
+use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Guard, Step, Stop, Sum};
 
 /// A call that allocates is counted on to do it so often in a thread.
 const MOST_ALLOCATIONS: u16 = 4;
-/// The most scalars that are copied or filled by one call.
-const MOST_COPIED: usize = 4096;
 
 /// Functions that do nothing that matters here.
 const NOTHING: &[&str] = &[
@@ -364,77 +362,5 @@ impl Builder<'_> {
         let step = Step { guards, ..self.step(more) };
         self.add(at, step);
         Some(to)
-    }
-
-    /// The scalars at an address that is known, for so many bytes.
-    fn scalars_at(&self, address: Operand, bytes: i64) -> Option<Vec<Scalar>> {
-        let Operand::Number(address) = address else { return None };
-        let (object, offset) = self.map.object(address)?;
-        let end = offset.checked_add(u64::try_from(bytes).ok()?)?;
-        let cells = object.cells.iter().filter(|cell| (offset..end).contains(&u64::from(cell.offset)));
-        let scalars: Vec<Scalar> = cells.map(|cell| (u64::from(cell.offset) - offset, cell.width)).collect();
-        (scalars.len() <= MOST_COPIED && end <= object.size).then_some(scalars)
-    }
-
-    fn fills(
-        &mut self,
-        call: &Calling<'_, '_>,
-        value: Option<i64>,
-        bytes: Option<i64>,
-        at: u32,
-    ) -> Option<u32> {
-        let target = call.operand(0);
-        let scalars = bytes.and_then(|bytes| self.scalars_at(target, bytes));
-        let (Some(scalars), Some(value), Operand::Number(address)) = (scalars, value, target) else {
-            self.refused(at, "filling memory at a computed address");
-            return None;
-        };
-        let mut at = at;
-        for (offset, width) in scalars {
-            let byte = u64::from(value as u8);
-            let whole = (0..width).fold(0_u64, |whole, _| whole << 8 | byte);
-            let bits = u32::from(width) * 8;
-            let value = Self::known(i128::from(whole), bits);
-            let address = Operand::Number(address + offset.cast_signed());
-            at = self.store(at, &Type::Int(bits), value, address, Order::Plain);
-        }
-        Some(self.set(at, call.result, target.expression()))
-    }
-
-    fn copies(&mut self, call: &Calling<'_, '_>, bytes: Option<i64>, at: u32) -> Option<u32> {
-        let (target, source) = (call.operand(0), call.operand(1));
-        let scalars =
-            bytes.and_then(|it| self.scalars_at(target, it).or_else(|| self.scalars_at(source, it)));
-        let Some(scalars) = scalars else {
-            self.refused(at, "copying memory between computed addresses");
-            return None;
-        };
-        let value = self.slot();
-        let mut at = at;
-        for (offset, width) in scalars {
-            let kind = Type::Int(u32::from(width) * 8);
-            let moved = |operand: Operand, builder: &mut Self, at: u32| match operand {
-                Operand::Number(number) => (Operand::Number(number + offset.cast_signed()), at),
-                Operand::Slot(_) => {
-                    let slot = builder.slot();
-                    let mut sum = operand.sum();
-                    sum.constant += offset.cast_signed();
-                    let at = builder.set(at, slot, Expression::Sum(sum));
-                    (Operand::Slot(slot), at)
-                }
-            };
-            let (from, next) = moved(source, self, at);
-            let (cell, next) = self.cell(next, &kind, from)?;
-            let to = self.place();
-            let step = Step {
-                access: Access::Read(cell),
-                sets: vec![(value, Expression::Sum(Sum::atom(Atom::Loaded)))],
-                ..self.step(to)
-            };
-            self.add(next, step);
-            let (into, next) = moved(target, self, to);
-            at = self.store(next, &kind, Operand::Slot(value), into, Order::Plain);
-        }
-        Some(self.set(at, call.result, target.expression()))
     }
 }
