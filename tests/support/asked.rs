@@ -98,7 +98,7 @@ pub(crate) fn functions(column: &str) -> String {
     names.filter(|name| !name.ends_with(')')).collect::<Vec<_>>().join(",")
 }
 
-/// One snapshot of what is said of each file with this extension in a folder of `tests/`, as people see it.
+/// One snapshot of what is said of each file with this extension in a folder of `tests/verdicts/`, as people see it.
 pub(crate) fn diagnostics(
     folder: &str,
     extension: &str,
@@ -108,7 +108,7 @@ pub(crate) fn diagnostics(
     settings.set_snapshot_path(manifest_dir().join("tests/snapshots").join(folder));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    let files = std::fs::read_dir(manifest_dir().join("tests").join(folder))?;
+    let files = std::fs::read_dir(manifest_dir().join("tests/verdicts").join(folder))?;
     let mut paths: Vec<_> = files.flatten().map(|entry| entry.path()).collect();
     paths.retain(|path| path.extension().is_some_and(|it| it == extension));
     paths.sort();

@@ -238,7 +238,7 @@ fn repaired_model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is said of each file in `tests/c/`.
+/// What is said of each file in `tests/verdicts/c/`.
 fn diagnostics() -> Result<(), Failed> {
     asked::diagnostics("c", "c", |text, stem| match translate(text, stem, &COptions::new()) {
         Ok(translation) => translation.warnings,

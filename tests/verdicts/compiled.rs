@@ -124,7 +124,7 @@ fn model(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is said of each file in `tests/compiled/`.
+/// What is said of each file in `tests/verdicts/compiled/`.
 fn diagnostics() -> Result<(), Failed> {
     asked::diagnostics("compiled", "s", |text, stem| {
         match translate_compiled(text, stem, AssemblyOptions::new(), &[]) {

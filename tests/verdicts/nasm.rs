@@ -94,7 +94,7 @@ fn assembled() -> Result<(), Failed> {
     Ok(())
 }
 
-/// What is said of each file in `tests/nasm/`.
+/// What is said of each file in `tests/verdicts/nasm/`.
 fn diagnostics() -> Result<(), Failed> {
     asked::diagnostics("nasm", "asm", |text, stem| {
         assert!(is_nasm(text), "{stem} is for NASM");
