@@ -12,7 +12,8 @@ fn built() -> PathBuf {
         Some(profile) => profile,
     };
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--offline", "--quiet", "--examples", "--profile", profile]);
+    // with all packages, as the tests are: else what they share is built again with other features
+    cargo.args(["build", "--workspace", "--offline", "--quiet", "--examples", "--profile", profile]);
     if !cfg!(feature = "cli") {
         cargo.arg("--no-default-features");
     }

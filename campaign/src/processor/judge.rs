@@ -67,7 +67,7 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
             let is_compiled = compiled_every > 0 && seed % compiled_every == 0 && !compilers.is_empty();
             let judged = panics::caught(|| {
                 one(&mut found, *seed, program, values);
-                if compilers.contains(&"clang") {
+                if is_compiled && compilers.contains(&"clang") {
                     in_llvm_ir(&mut found, &folder, (*seed, program), values)?;
                 }
                 if is_compiled {
