@@ -51,3 +51,8 @@ fn aarch64_tests_are_observed_as_published() {
 fn riscv_tests_are_observed_as_published() {
     compare("riscv", &table::RISCV);
 }
+
+#[test]
+fn c_tests_are_observed_as_published() {
+    compare("c11", &table::C);
+}

@@ -72,6 +72,7 @@ fn model(command: &Litmus, architecture: Architecture, session: &Session) -> Res
         Some(TestModel::Axioms(model)) => (model.title().to_owned(), Some(model)),
     };
     known.filter(|it| it.knows(architecture)).ok_or_else(|| {
-        format!("{said} says nothing of tests for {name}; leave out --model, or take {} or sc", own.name())
+        let own = own.name();
+        format!("{said} says nothing of tests for {name}; `garret litmus` decides them under {own} or sc")
     })
 }
