@@ -105,7 +105,10 @@ impl<'s> Candidates<'s> {
         let events = self.events;
         let source = rf.inverse();
         let different = |relation: Relation| {
-            relation.minus(&Relation::identity(events.count(), events.all())).from(events.writes).to(events.writes)
+            relation
+                .minus(&Relation::identity(events.count(), events.all()))
+                .from(events.writes)
+                .to(events.writes)
         };
         let first = Relation::product(events.count(), events.initial, events.writes & !events.initial);
         let first = first.and(&events.same_variable);
@@ -131,7 +134,9 @@ fn sources(events: &Skeleton, po_loc: &Relation, read: usize) -> Events {
         let (source, target) = (events.events[*write], events.events[read]);
         let is_same = source.variable() == target.variable() && source.value() == target.value();
         let is_hidden = earlier.is_some_and(|earlier| {
-            *write != earlier && (po_loc.has(*write, earlier) || matches!(source.kind, Kind::Write(..)) && source.thread.is_none())
+            *write != earlier
+                && (po_loc.has(*write, earlier)
+                    || matches!(source.kind, Kind::Write(..)) && source.thread.is_none())
         });
         is_same && !po_loc.has(read, *write) && !is_hidden
     };

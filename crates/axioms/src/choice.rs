@@ -8,6 +8,9 @@ use garret_base::watch::Pace;
 /// Sets of values of variables. Those that have no number are in none, and looked for later.
 type Pairs = u128;
 
+/// What is done with each choice.
+pub(crate) type Found<'f, 'r> = dyn FnMut(&[&'r Run], &mut Pace) -> Result<(), Stop> + 'f;
+
 /// What the runs of the threads read and write.
 pub(crate) struct Choices<'r> {
     threads: &'r [Vec<Run>],
@@ -56,11 +59,7 @@ impl<'r> Choices<'r> {
     }
 
     /// Hands each choice to somebody.
-    pub(crate) fn each(
-        &self,
-        pace: &mut Pace,
-        found: &mut dyn FnMut(&[&'r Run], &mut Pace) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
+    pub(crate) fn each(&self, pace: &mut Pace, found: &mut Found<'_, 'r>) -> Result<(), Stop> {
         self.extend(&mut Vec::new(), (0, self.first), pace, found)
     }
 
@@ -69,7 +68,7 @@ impl<'r> Choices<'r> {
         chosen: &mut Vec<&'r Run>,
         (read, written): (Pairs, Pairs),
         pace: &mut Pace,
-        found: &mut dyn FnMut(&[&'r Run], &mut Pace) -> Result<(), Stop>,
+        found: &mut Found<'_, 'r>,
     ) -> Result<(), Stop> {
         let thread = chosen.len();
         let Some(runs) = self.threads.get(thread) else { return found(chosen, pace) };

@@ -162,9 +162,8 @@ fn state(test: &Test, events: &Skeleton, runs: &[&Run], witness: &Witness) -> Ve
             if let Value::Number(number) = value { Value::Number(observed.width.cut(number)) } else { value }
         }
         Place::Variable(variable) => {
-            let is_last = |it: &usize| {
-                events.events[*it].variable() == Some(variable) && witness.co.after(*it) == 0
-            };
+            let is_last =
+                |it: &usize| events.events[*it].variable() == Some(variable) && witness.co.after(*it) == 0;
             let last = members(events.writes).find(is_last);
             last.and_then(|it| events.events[it].value()).unwrap_or(test.variables[variable].initial)
         }

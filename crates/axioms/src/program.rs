@@ -105,13 +105,37 @@ pub(crate) struct Condition {
 /// One action of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    Compute { to: Register, operator: Operator, left: Operand, right: Operand, width: Width },
+    Compute {
+        to: Register,
+        operator: Operator,
+        left: Operand,
+        right: Operand,
+        width: Width,
+    },
     /// One of two values; which one is a matter of the condition.
-    Select { to: Register, condition: Condition, yes: Operand, no: Operand },
-    Load { to: Option<Register>, access: Access, tags: Tags },
-    Store { value: Operand, access: Access, tags: Tags },
+    Select {
+        to: Register,
+        condition: Condition,
+        yes: Operand,
+        no: Operand,
+    },
+    Load {
+        to: Option<Register>,
+        access: Access,
+        tags: Tags,
+    },
+    Store {
+        value: Operand,
+        access: Access,
+        tags: Tags,
+    },
     /// A store that succeeds only after a load of the same variable with the tag, and nothing between in memory; 0 for success.
-    StoreExclusive { status: Option<Register>, value: Operand, access: Access, tags: Tags },
+    StoreExclusive {
+        status: Option<Register>,
+        value: Operand,
+        access: Access,
+        tags: Tags,
+    },
     /// Reads and writes what the operator makes of what was read and the operand.
     Update {
         to: Option<Register>,
@@ -138,8 +162,13 @@ pub(crate) enum Action {
     },
     Fence(Fence),
     /// Goes on there where the condition holds.
-    Branch { condition: Condition, target: usize },
-    Jump { target: usize },
+    Branch {
+        condition: Condition,
+        target: usize,
+    },
+    Jump {
+        target: usize,
+    },
 }
 
 /// An action, and the instruction that it belongs to.

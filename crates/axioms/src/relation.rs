@@ -143,7 +143,8 @@ impl Relation {
     pub(crate) fn is_acyclic(&self) -> bool {
         let mut left: Events = (0..self.count()).fold(0, |all, it| all | only(it));
         loop {
-            let ends = members(left).filter(|it| self.rows[*it] & left == 0).fold(0, |all, it| all | only(it));
+            let ends =
+                members(left).filter(|it| self.rows[*it] & left == 0).fold(0, |all, it| all | only(it));
             if ends == 0 {
                 return left == 0;
             }

@@ -32,8 +32,7 @@ pub fn render(test: &Test, decision: &Decision, states: bool) -> String {
         let (for_it, against) =
             if quantifier == Quantifier::NotExists { (negative, positive) } else { (positive, negative) };
         let _ = writeln!(text, "{}", word(decision.answer()));
-        let _ =
-            writeln!(text, "Witnesses\nPositive: {for_it} Negative: {against}{}", not_all(decision));
+        let _ = writeln!(text, "Witnesses\nPositive: {for_it} Negative: {against}{}", not_all(decision));
         if decision.has_race {
             let _ = writeln!(text, "Flag Data-race");
         }
@@ -125,7 +124,8 @@ fn why(cut: Cut) -> String {
 pub fn final_states(test: &Test, decision: &Decision) -> BTreeSet<String> {
     let line = |state: &Vec<Value>| {
         let shown = test.observed.iter().zip(state).filter(|(observed, _)| observed.shown);
-        let values = shown.map(|(observed, value)| format!("{}={};", observed.name, held(test, observed, *value)));
+        let values =
+            shown.map(|(observed, value)| format!("{}={};", observed.name, held(test, observed, *value)));
         values.collect::<Vec<_>>().join(" ")
     };
     decision.states.iter().map(line).collect()

@@ -4,7 +4,7 @@
 //! those of the text: `eor w2,w1,w1` depends on what `w1` depends on.
 
 use super::program::{Access, Action, Condition, Fence, Operand, Register, Step, Tags, Thread};
-use super::value::{Meaningless, Operator, Value, VariableId, Width, compared, computed};
+use super::value::{Comparison, Meaningless, Value, VariableId, Width, compared, computed};
 use garret_base::source::{Diagnostic, Span};
 use garret_base::watch::{Over, Pace};
 use std::collections::BTreeSet;
@@ -199,8 +199,9 @@ impl State {
     /// The condition, and what it depends on.
     fn test(&self, condition: Condition, span: Span) -> Result<(bool, Taint), Stop> {
         let ((left, one), (right, two)) = (self.value(condition.left), self.value(condition.right));
-        let holds = compared(condition.comparison, left, right, condition.width)
-            .map_err(|_| wrong(span, "this compares addresses, of which only the variables know the order"))?;
+        let holds = compared(condition.comparison, left, right, condition.width).map_err(|_| {
+            wrong(span, "this compares addresses, of which only the variables know the order")
+        })?;
         Ok((holds, one.and(two)))
     }
 
@@ -211,7 +212,12 @@ impl State {
             Value::Address(variable, 0) => Ok((variable, taint)),
             Value::Address(variable, offset) => {
                 let name = &setting.names[variable];
-                Err(wrong(span, format!("this accesses `{name}` and {offset} bytes: parts of variables and arrays are not supported")))
+                Err(wrong(
+                    span,
+                    format!(
+                        "this accesses `{name}` and {offset} bytes: parts of variables and arrays are not supported"
+                    ),
+                ))
             }
             Value::Number(number) => {
                 Err(wrong(span, format!("this accesses the address {}, where no variable is", number as i64)))
@@ -225,8 +231,9 @@ impl State {
         match step.action {
             Action::Compute { to, operator, left, right, width } => {
                 let ((left, one), (right, two)) = (self.value(left), self.value(right));
-                let value = computed(operator, left, right, width)
-                    .map_err(|Meaningless| wrong(span, "nothing is known of what this makes of an address"))?;
+                let value = computed(operator, left, right, width).map_err(|Meaningless| {
+                    wrong(span, "nothing is known of what this makes of an address")
+                })?;
                 self.set(Some(to), value, one.and(two));
             }
             Action::Select { to, condition, yes, no } => {
@@ -235,7 +242,9 @@ impl State {
                 let picked = taint.picked | asked.on | asked.picked;
                 self.set(Some(to), value, Taint { picked, ..taint });
             }
-            Action::Fence(fence) => self.event(Kind::Fence(fence), Tags::NONE, Taint::default(), Taint::default()),
+            Action::Fence(fence) => {
+                self.event(Kind::Fence(fence), Tags::NONE, Taint::default(), Taint::default());
+            }
             Action::Jump { target } => self.at = target,
             Action::Branch { condition, target } => {
                 let (holds, taint) = self.test(condition, span)?;
@@ -301,7 +310,9 @@ impl State {
     }
 
     fn update(self, step: &Step, setting: &Setting<'_>, open: &mut Vec<Self>) -> Result<(), Stop> {
-        let Action::Update { to, operator, operand, access, read, write } = step.action else { return Ok(()) };
+        let Action::Update { to, operator, operand, access, read, write } = step.action else {
+            return Ok(());
+        };
         let (variable, address) = self.place(access, setting, step.span)?;
         let (operand, data) = self.value(operand);
         for value in &setting.domain[variable] {
@@ -309,8 +320,9 @@ impl State {
             next.event(Kind::Read(variable, *value), read, address, Taint::default());
             let taint = next.taint_of_last();
             let narrow = Access { signed: false, ..access };
-            let new = computed(operator, loaded(*value, narrow, step.span)?, operand, access.width)
-                .map_err(|Meaningless| wrong(step.span, "nothing is known of what this makes of an address"))?;
+            let new = computed(operator, loaded(*value, narrow, step.span)?, operand, access.width).map_err(
+                |Meaningless| wrong(step.span, "nothing is known of what this makes of an address"),
+            )?;
             let new = stored(new, access.width, step.span)?;
             next.write_half(Kind::Write(variable, new), write, address, data);
             next.set(to, loaded(*value, access, step.span)?, taint);
@@ -329,7 +341,8 @@ impl State {
     }
 
     fn compare_swap(self, step: &Step, setting: &Setting<'_>, open: &mut Vec<Self>) -> Result<(), Stop> {
-        let Action::CompareSwap { to, success, expected, new, access, read, write, failed, weak } = step.action
+        let Action::CompareSwap { to, success, expected, new, access, read, write, failed, weak } =
+            step.action
         else {
             return Ok(());
         };
@@ -340,8 +353,8 @@ impl State {
         let data = Taint { picked: data.picked | asked.on | asked.picked, ..data };
         for value in &setting.domain[variable] {
             let was_read = loaded(*value, access, step.span)?;
-            let is_equal = computed(Operator::Second, expected, was_read, access.width).ok()
-                == computed(Operator::Second, was_read, expected, access.width).ok();
+            // addresses and numbers have no order, but are equal or not
+            let is_equal = compared(Comparison::Equal, expected, was_read, access.width) == Ok(true);
             for succeeds in [true, false] {
                 if succeeds && !is_equal || !succeeds && is_equal && !weak {
                     continue;

@@ -86,7 +86,9 @@ pub(crate) fn blank(text: &str, start: usize, language: Language) -> Result<usiz
             found.map(|it| position + start.len() + it + end.len()).or(unclosed)
         };
         position = match language {
-            Language::C if rest.starts_with("//") => after("//", "\n", Some(text.len())).unwrap_or(text.len()),
+            Language::C if rest.starts_with("//") => {
+                after("//", "\n", Some(text.len())).unwrap_or(text.len())
+            }
             Language::C if rest.starts_with("/*") => {
                 after("/*", "*/", None).ok_or_else(|| unclosed(position, "this comment is never closed"))?
             }

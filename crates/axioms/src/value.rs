@@ -119,13 +119,10 @@ fn address(operator: Operator, left: Value, right: Value, width: Width) -> Resul
     match (operator, left, right) {
         (O::Xor | O::Subtract | O::AndNot, ..) if left == right => Ok(Number(0)),
         (O::And | O::Or, ..) if left == right => Ok(left),
-        (O::And, Number(0), _) | (O::And | O::Multiply, _, Number(0)) | (O::Multiply, Number(0), _) => {
-            Ok(Number(0))
-        }
+        (O::And | O::Multiply, Number(0), _) | (O::And | O::Multiply, _, Number(0)) => Ok(Number(0)),
+        (O::Second, _, Number(number)) => Ok(Number(width.cut(number))),
         // what is narrower than an address is none
         _ if width != Width::Double => Err(Meaningless),
-        (O::Second, _, Address(..)) => Ok(right),
-        (O::Second, _, Number(_)) => Ok(right),
         (O::Add, Address(variable, offset), Number(number))
         | (O::Add, Number(number), Address(variable, offset)) => {
             Ok(Address(variable, offset.wrapping_add(number as i64)))
@@ -137,8 +134,8 @@ fn address(operator: Operator, left: Value, right: Value, width: Width) -> Resul
             Ok(Number(from.wrapping_sub(to) as u64))
         }
         (O::Or | O::Xor | O::AndNot | O::ShiftLeft | O::ShiftRight, Address(..), Number(0)) => Ok(left),
-        (O::Or | O::Xor, Number(0), Address(..)) => Ok(right),
-        (O::SignExtend(Width::Double) | O::ZeroExtend(Width::Double), ..) => Ok(right),
+        (O::Or | O::Xor, Number(0), Address(..))
+        | (O::Second | O::SignExtend(Width::Double) | O::ZeroExtend(Width::Double), ..) => Ok(right),
         _ => Err(Meaningless),
     }
 }

@@ -66,7 +66,8 @@ fn check_instead(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let Some(model) = command.machine_model() else {
-        session.refuse(format_args!("{path}: this is no litmus test; its models are those of `garret check`"));
+        session
+            .refuse(format_args!("{path}: this is no litmus test; its models are those of `garret check`"));
         return Ok(Exit::Input);
     };
     let name = model.name();

@@ -30,8 +30,11 @@ pub(super) fn instruction<'t>(
         }
         "SXTW" | "UXTW" => {
             let (to, from) = (named_and(cursor)?, named(cursor)?);
-            let extend =
-                if name == "SXTW" { Operator::SignExtend(Width::Word) } else { Operator::ZeroExtend(Width::Word) };
+            let extend = if name == "SXTW" {
+                Operator::SignExtend(Width::Word)
+            } else {
+                Operator::ZeroExtend(Width::Word)
+            };
             assembler.compute(to.target(), extend, (Operand::number(0), from.read()), Width::Double);
         }
         "CSEL" | "CSET" => selected(name == "CSET", cursor, assembler)?,
@@ -69,12 +72,7 @@ fn three_operands<'t>(
 }
 
 /// The flags are those of a comparison of two values, or of the bits that they have in common with 0.
-fn set_flags(
-    of_bits: bool,
-    (left, right): (Operand, Operand),
-    width: Width,
-    assembler: &mut Assembler<'_>,
-) {
+fn set_flags(of_bits: bool, (left, right): (Operand, Operand), width: Width, assembler: &mut Assembler<'_>) {
     let zero = Operand::number(0);
     let (left, right) = if of_bits {
         assembler.without_carry = true;

@@ -121,7 +121,12 @@ fn modified(
         }
         shift => {
             let by = needed(cursor)?;
-            assembler.compute(SCRATCH, Operator::Second, (Operand::number(0), register.read()), Width::Double);
+            assembler.compute(
+                SCRATCH,
+                Operator::Second,
+                (Operand::number(0), register.read()),
+                Width::Double,
+            );
             Some((shift, by))
         }
     };
@@ -140,12 +145,11 @@ pub(super) fn address(cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) ->
     let base = base(cursor)?;
     let mut at = base.read();
     if cursor.eat(",") {
-        let offset = match immediate(cursor)? {
-            Some(number) => Operand::number(number),
-            None => {
-                let register = named(cursor)?;
-                modified(cursor, register, Width::Double, assembler)?
-            }
+        let offset = if let Some(number) = immediate(cursor)? {
+            Operand::number(number)
+        } else {
+            let register = named(cursor)?;
+            modified(cursor, register, Width::Double, assembler)?
         };
         if offset != Operand::number(0) {
             assembler.compute(ADDRESS, Operator::Add, (at, offset), Width::Double);

@@ -1,7 +1,8 @@
 //! Accesses of variables: plain ones, those of `<stdatomic.h>`, and fences.
 
-use super::code::{Code, Given, Name};
-use super::types::Held;
+use super::code::{Code, Given, Local, Name};
+use super::expression::number;
+use super::types::{Held, INT};
 use crate::program::{Access, Action, Fence, Operand, Tags};
 use crate::test::Type;
 use crate::token::Cursor;
@@ -63,26 +64,25 @@ fn order(cursor: &mut Cursor<'_>) -> Result<(Order, Span), Diagnostic> {
     }
 }
 
-impl Code {
-    /// `, memory_order_x` where the name of the function ends in `_explicit`; else the order is `seq_cst`.
-    fn said_order(
-        &self,
-        is_explicit: bool,
-        cursor: &mut Cursor<'_>,
-        is_fit: impl Fn(Order) -> bool,
-    ) -> Result<Order, Diagnostic> {
-        if !is_explicit {
-            return Ok(SC);
-        }
-        cursor.expect(",")?;
-        let (order, span) = order(cursor)?;
-        if !is_fit(order) {
-            let message = format!("`{}` is not an order that this can have", order.name);
-            return Err(Diagnostic::error(message).at(span, ""));
-        }
-        Ok(order)
+/// `, memory_order_x` where the name of the function ends in `_explicit`; else the order is `seq_cst`.
+fn said_order(
+    is_explicit: bool,
+    cursor: &mut Cursor<'_>,
+    is_fit: impl Fn(Order) -> bool,
+) -> Result<Order, Diagnostic> {
+    if !is_explicit {
+        return Ok(SC);
     }
+    cursor.expect(",")?;
+    let (order, span) = order(cursor)?;
+    if !is_fit(order) {
+        let message = format!("`{}` is not an order that this can have", order.name);
+        return Err(Diagnostic::error(message).at(span, ""));
+    }
+    Ok(order)
+}
 
+impl Code {
     /// `*x`: a plain access, or, of an atomic type, one that is `seq_cst`.
     pub(super) fn load_plain(&mut self, at: Given) -> Result<Given, Diagnostic> {
         let of = pointee(at)?;
@@ -132,12 +132,13 @@ impl Code {
             if order.acquires || order.releases {
                 self.push(Action::Fence(Fence::Ordered(order.fence())));
             }
-            return Ok(self.number(0, cursor));
+            return Ok(number(0, cursor));
         }
         let operator = match base {
-            "atomic_load" | "atomic_store" | "atomic_compare_exchange_strong" | "atomic_compare_exchange_weak" => {
-                None
-            }
+            "atomic_load"
+            | "atomic_store"
+            | "atomic_compare_exchange_strong"
+            | "atomic_compare_exchange_weak" => None,
             "atomic_exchange" => Some(Operator::Second),
             "atomic_fetch_add" => Some(Operator::Add),
             "atomic_fetch_sub" => Some(Operator::Subtract),
@@ -152,16 +153,16 @@ impl Code {
         let given = match (operator, base) {
             (Some(operator), _) => self.update(operator, (at, of), is_explicit, cursor, depth)?,
             (_, "atomic_load") => {
-                let order = self.said_order(is_explicit, cursor, |it| !it.releases || it.is_sc)?;
+                let order = said_order(is_explicit, cursor, |it| !it.releases || it.is_sc)?;
                 self.load(at, of, order.read())
             }
             (_, "atomic_store") => {
                 cursor.expect(",")?;
                 let value = self.expression(cursor, depth)?;
-                let order = self.said_order(is_explicit, cursor, |it| !it.acquires || it.is_sc)?;
+                let order = said_order(is_explicit, cursor, |it| !it.acquires || it.is_sc)?;
                 let value = self.fitting(value, Held::Number(of))?;
                 self.push(Action::Store { value, access: access(at, of), tags: order.write() });
-                self.number(0, cursor)
+                number(0, cursor)
             }
             (_, base) => {
                 self.compare_exchange((at, of), base.ends_with("weak"), is_explicit, cursor, depth)?
@@ -181,7 +182,7 @@ impl Code {
     ) -> Result<Given, Diagnostic> {
         cursor.expect(",")?;
         let value = self.expression(cursor, depth)?;
-        let order = self.said_order(is_explicit, cursor, |_| true)?;
+        let order = said_order(is_explicit, cursor, |_| true)?;
         let operand = self.fitting(value, Held::Number(of))?;
         let to = self.fresh();
         self.push(Action::Update {
@@ -209,8 +210,8 @@ impl Code {
         let (place, expected) = self.expected(cursor, depth)?;
         cursor.expect(",")?;
         let value = self.expression(cursor, depth)?;
-        let order = self.said_order(is_explicit, cursor, |_| true)?;
-        let failed = self.said_order(is_explicit, cursor, |it| !it.releases || it.is_sc)?;
+        let order = said_order(is_explicit, cursor, |_| true)?;
+        let failed = said_order(is_explicit, cursor, |it| !it.releases || it.is_sc)?;
         let expected = self.fitting(expected, Held::Number(of))?;
         let new = self.fitting(value, Held::Number(of))?;
         let (to, success) = (self.fresh(), self.fresh());
@@ -237,7 +238,7 @@ impl Code {
             Place::Variable(at) => self.store_plain(at, found)?,
         }
         self.land(over);
-        let held = Held::Number(super::types::INT);
+        let held = Held::Number(INT);
         Ok(Given { operand: Operand::Register(success), held, span: self.span })
     }
 
@@ -260,7 +261,7 @@ impl Code {
 
 /// Where it is said what is expected.
 enum Place {
-    Local(super::code::Local),
+    Local(Local),
     Variable(Given),
 }
 

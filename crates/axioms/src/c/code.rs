@@ -52,7 +52,13 @@ impl Code {
     }
 
     /// What an operator makes of two values, as a number of this type.
-    pub(super) fn computed(&mut self, operator: Operator, left: Operand, right: Operand, of: Type) -> Operand {
+    pub(super) fn computed(
+        &mut self,
+        operator: Operator,
+        left: Operand,
+        right: Operand,
+        of: Type,
+    ) -> Operand {
         let to = self.fresh();
         self.push(Action::Compute { to, operator, left, right, width: of.width });
         self.convert(Operand::Register(to), of)
@@ -60,9 +66,16 @@ impl Code {
 
     /// A number as one of this type.
     pub(super) fn convert(&mut self, value: Operand, of: Type) -> Operand {
-        let operator = if of.signed { Operator::SignExtend(of.width) } else { Operator::ZeroExtend(of.width) };
+        let operator =
+            if of.signed { Operator::SignExtend(of.width) } else { Operator::ZeroExtend(of.width) };
         let to = self.fresh();
-        self.push(Action::Compute { to, operator, left: Operand::number(0), right: value, width: Width::Double });
+        self.push(Action::Compute {
+            to,
+            operator,
+            left: Operand::number(0),
+            right: value,
+            width: Width::Double,
+        });
         Operand::Register(to)
     }
 
@@ -75,7 +88,8 @@ impl Code {
     /// A jump that is taken where the value is 0, or is not; `land` says where to.
     pub(super) fn branch(&mut self, value: Operand, where_zero: bool) -> usize {
         let comparison = if where_zero { Comparison::Equal } else { Comparison::Distinct };
-        let condition = Condition { comparison, left: value, right: Operand::number(0), width: Width::Double };
+        let condition =
+            Condition { comparison, left: value, right: Operand::number(0), width: Width::Double };
         self.push(Action::Branch { condition, target: 0 });
         self.steps.len() - 1
     }

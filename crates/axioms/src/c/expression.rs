@@ -34,6 +34,13 @@ fn operator(sign: &str) -> Option<(u8, Operator, Operator)> {
     }
 }
 
+/// A number that stands in the text, or is meant.
+pub(super) fn number(number: u64, cursor: &Cursor<'_>) -> Given {
+    let fits = i32::try_from(number as i64).is_ok();
+    let of = if fits { INT } else { WIDE };
+    Given { operand: Operand::number(number), held: Held::Number(of), span: cursor.previous() }
+}
+
 impl Code {
     pub(super) fn expression(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<Given, Diagnostic> {
         if depth > DEEPEST {
@@ -69,7 +76,9 @@ impl Code {
             ends.push(self.branch(Operand::Register(result), is_and));
             given = next(self, cursor)?;
         }
-        ends.into_iter().for_each(|it| self.land(it));
+        for end in ends {
+            self.land(end);
+        }
         let span = first.span.to(cursor.previous());
         Ok(Given { operand: Operand::Register(result), held: Held::Number(INT), span })
     }
@@ -115,13 +124,6 @@ impl Code {
         Ok(Given { operand, held: Held::Number(held), span })
     }
 
-    /// A number that stands in the text, or is meant.
-    pub(super) fn number(&self, number: u64, cursor: &Cursor<'_>) -> Given {
-        let fits = i32::try_from(number as i64).is_ok();
-        let of = if fits { INT } else { WIDE };
-        Given { operand: Operand::number(number), held: Held::Number(of), span: cursor.previous() }
-    }
-
     pub(super) fn unary(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<Given, Diagnostic> {
         if depth > DEEPEST {
             return Err(Diagnostic::error("this is nested too deeply").at(cursor.span(), ""));
@@ -133,8 +135,10 @@ impl Code {
         }
         cursor.advance();
         if sign == "&" {
-            return Err(Diagnostic::error("`&` stands here before the second argument of compare-exchange only")
-                .at(start, ""));
+            return Err(Diagnostic::error(
+                "`&` stands here before the second argument of compare-exchange only",
+            )
+            .at(start, ""));
         }
         let inner = self.unary(cursor, depth + 1)?;
         let span = start.to(cursor.previous());
@@ -163,7 +167,7 @@ impl Code {
         }
         if cursor.kind() == Some(Kind::Number) {
             let number = cursor.number().unwrap_or(Ok(0))?;
-            return Ok(self.number(number, cursor));
+            return Ok(self::number(number, cursor));
         }
         let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("an expression")) };
         if cursor.peek() == "(" {

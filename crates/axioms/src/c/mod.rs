@@ -45,8 +45,7 @@ pub(crate) fn threads(
 
 /// Whether the head of the thread of this number is next.
 fn is_head(cursor: &Cursor<'_>, number: usize) -> bool {
-    cursor.peek().strip_prefix('P').and_then(|it| it.parse().ok()) == Some(number)
-        && cursor.peek_at(1) == "("
+    cursor.peek().strip_prefix('P').and_then(|it| it.parse().ok()) == Some(number) && cursor.peek_at(1) == "("
 }
 
 /// `(atomic_int* x, volatile int* y)`: the variables that a thread knows.

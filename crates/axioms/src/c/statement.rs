@@ -1,8 +1,9 @@
 //! Statements.
 
 use super::code::{Code, Given, Name};
-use super::types::{Held, declared, is_type};
+use super::expression::number;
 use super::local;
+use super::types::{Held, declared, is_type};
 use crate::program::Operand;
 use crate::token::Cursor;
 use crate::value::Operator;
@@ -125,9 +126,8 @@ impl Code {
     pub(super) fn fitting(&mut self, given: Given, held: Held) -> Result<Operand, Diagnostic> {
         match (given.held, held) {
             (Held::Number(_), Held::Number(of)) => Ok(self.convert(given.operand, of)),
-            (Held::Address(_), Held::Address(_)) => Ok(given.operand),
-            // a null pointer
-            (Held::Number(_), Held::Address(_)) => Ok(given.operand),
+            // a number is a null pointer
+            (_, Held::Address(_)) => Ok(given.operand),
             (Held::Address(_), Held::Number(_)) => {
                 Err(Diagnostic::error("this is an address, not a number").at(given.span, ""))
             }
@@ -148,7 +148,8 @@ impl Code {
             if let Some(Name::Variable(..)) = self.names.get(cursor.peek())
                 && cursor.peek_at(1) == "="
             {
-                let message = format!("`{}` is an address: what it is the address of is `*{0}`", cursor.peek());
+                let message =
+                    format!("`{}` is an address: what it is the address of is `*{0}`", cursor.peek());
                 return Err(Diagnostic::error(message).at(cursor.span(), ""));
             }
             return self.expression(cursor, depth + 1).map(|_| ());
@@ -165,7 +166,7 @@ impl Code {
         cursor.advance();
         let is_step = matches!(cursor.peek(), "++" | "--");
         cursor.advance();
-        let value = if is_step { self.number(1, cursor) } else { self.expression(cursor, depth + 1)? };
+        let value = if is_step { number(1, cursor) } else { self.expression(cursor, depth + 1)? };
         let value = match (operator, local.held) {
             (None, held) => self.fitting(value, held)?,
             (Some(operator), Held::Number(of)) => {

@@ -1,6 +1,6 @@
 //! Types: integers, with and without sign, and addresses of variables.
 
-use crate::reader::type_named;
+use crate::reader::{TYPES, type_named};
 use crate::test::Type;
 use crate::token::{Cursor, Kind};
 use crate::value::Width;
@@ -59,9 +59,7 @@ pub(super) fn declared(cursor: &mut Cursor<'_>) -> Result<Option<Declared>, Diag
                 None if is_there => break,
                 None => {
                     let message = format!("`{}` is not a type that is supported", short(word));
-                    return Err(Diagnostic::error(message).at(cursor.span(), "").note(
-                        "types are int, long, char, short, int8_t to int64_t, uint8_t to uint64_t, and with atomic_ before them",
-                    ));
+                    return Err(Diagnostic::error(message).at(cursor.span(), "").note(TYPES));
                 }
             },
         }

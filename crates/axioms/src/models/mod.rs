@@ -84,7 +84,7 @@ impl Axioms {
 
 /// What a model says of the runs alone.
 pub(crate) enum Prepared {
-    Sc(sc::Sc),
+    Sc,
     Armv8(armv8::Armv8),
     Riscv(riscv::Riscv),
     Rc11(rc11::Rc11),
@@ -93,7 +93,7 @@ pub(crate) enum Prepared {
 impl Prepared {
     pub(crate) fn new(model: Axioms, events: &Skeleton) -> Self {
         match model {
-            Axioms::Sc => Self::Sc(sc::Sc::new(events)),
+            Axioms::Sc => Self::Sc,
             Axioms::Armv8 => Self::Armv8(armv8::Armv8::new(events)),
             Axioms::Riscv => Self::Riscv(riscv::Riscv::new(events)),
             Axioms::Rc11 => Self::Rc11(rc11::Rc11::new(events)),
@@ -103,7 +103,7 @@ impl Prepared {
     /// Whether the model allows the execution.
     pub(crate) fn allows(&self, events: &Skeleton, witness: &Witness) -> bool {
         match self {
-            Self::Sc(model) => model.allows(events, witness),
+            Self::Sc => sc::allows(events, witness),
             Self::Armv8(model) => model.allows(events, witness),
             Self::Riscv(model) => model.allows(events, witness),
             Self::Rc11(model) => model.allows(events, witness),
@@ -114,7 +114,7 @@ impl Prepared {
     pub(crate) fn races(&self, events: &Skeleton, witness: &Witness) -> bool {
         match self {
             Self::Rc11(model) => model.races(events, witness),
-            Self::Sc(_) | Self::Armv8(_) | Self::Riscv(_) => false,
+            Self::Sc | Self::Armv8(_) | Self::Riscv(_) => false,
         }
     }
 }

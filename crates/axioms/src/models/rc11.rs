@@ -80,7 +80,7 @@ impl Rc11 {
         self.psc(events, witness, &hb, &eco).is_acyclic()
     }
 
-    /// psc, what the order of the events that are seq_cst has to respect.
+    /// psc, what the order of the events that are `seq_cst` has to respect.
     fn psc(&self, events: &Skeleton, witness: &Witness, hb: &Relation, eco: &Relation) -> Relation {
         let elsewhere = self.sb.minus(&events.same_variable);
         // scb: sb, or sb to another variable, hb, sb from another variable, or hb on one variable, or co, or fr

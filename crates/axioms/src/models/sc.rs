@@ -6,18 +6,10 @@
 use super::is_atomic;
 use crate::event::{Skeleton, Witness};
 
-pub(crate) struct Sc;
-
-impl Sc {
-    pub(super) fn new(_: &Skeleton) -> Self {
-        Self
-    }
-
-    pub(super) fn allows(&self, events: &Skeleton, witness: &Witness) -> bool {
-        let Witness { rf, co, fr } = witness;
-        // there is one order of everything
-        events.po.or(rf).or(co).or(fr).is_acyclic()
-            // the halves of an atomic access are together
-            && is_atomic(events, witness)
-    }
+pub(super) fn allows(events: &Skeleton, witness: &Witness) -> bool {
+    let Witness { rf, co, fr } = witness;
+    // there is one order of everything
+    events.po.or(rf).or(co).or(fr).is_acyclic()
+        // the halves of an atomic access are together
+        && is_atomic(events, witness)
 }

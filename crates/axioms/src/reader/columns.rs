@@ -10,8 +10,8 @@ use garret_base::source::{Diagnostic, short};
 const AFTER: [&str; 6] = ["locations", "filter", "exists", "final", "forall", "~"];
 
 /// The threads.
-pub(super) fn columns<'t>(
-    cursor: &mut Cursor<'t>,
+pub(super) fn columns(
+    cursor: &mut Cursor<'_>,
     architecture: Architecture,
 ) -> Result<Vec<Thread>, Diagnostic> {
     let mut threads = heads(cursor)?;

@@ -135,7 +135,12 @@ impl Names {
             let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a register")) };
             self.mentioned.push((thread, start.to(span)));
             let (register, width) = self.register(thread, name, span)?;
-            return Ok(self.observe(Place::Register(thread, register), format!("{thread}:{name}"), width, shown));
+            return Ok(self.observe(
+                Place::Register(thread, register),
+                format!("{thread}:{name}"),
+                width,
+                shown,
+            ));
         }
         let bracket = cursor.eat("[");
         let _ = !bracket && cursor.eat("*");

@@ -6,6 +6,10 @@ use crate::token::{Cursor, Kind};
 use crate::value::{Value, Width};
 use garret_base::source::{Diagnostic, short};
 
+/// What types there are, for whoever wrote another one.
+pub(crate) const TYPES: &str =
+    "types are int, long, char, short, int8_t to int64_t, uint8_t to uint64_t, and with atomic_ before them";
+
 /// The type of this name.
 pub(crate) fn type_named(name: &str) -> Option<Type> {
     let (name, atomic) = match name.strip_prefix("atomic_") {
@@ -50,8 +54,10 @@ impl Names {
         if let Some((thread, start)) = cursor.thread() {
             let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a register")) };
             if self.architecture == Architecture::C {
-                return Err(Diagnostic::error("registers of C have no initial values; initialise them in the thread")
-                    .at(start.to(span), ""));
+                return Err(Diagnostic::error(
+                    "registers of C have no initial values; initialise them in the thread",
+                )
+                .at(start.to(span), ""));
             }
             let (register, _) = self.register(thread, name, span)?;
             self.mentioned.push((thread, start.to(span)));
@@ -114,15 +120,13 @@ fn declared(cursor: &mut Cursor<'_>) -> Result<Option<Type>, Diagnostic> {
         match name {
             "volatile" | "const" | "_Atomic" => {}
             "unsigned" => unsigned = Some(Type { width: Width::Word, signed: false, atomic: false }),
-            _ => match type_named(name) {
-                Some(known) => found = Some(known),
-                None => {
+            _ => {
+                let unknown = || {
                     let message = format!("`{}` is not a type that is supported", short(name));
-                    return Err(Diagnostic::error(message).at(span, "").note(
-                        "types are int, long, char, short, int8_t to int64_t, uint8_t to uint64_t, and with atomic_ before them",
-                    ));
-                }
-            },
+                    Diagnostic::error(message).at(span, "").note(TYPES)
+                };
+                found = Some(type_named(name).ok_or_else(unknown)?);
+            }
         }
         cursor.advance();
     }

@@ -16,7 +16,7 @@ use super::test::{Architecture, Formula, Test};
 use super::token::{Cursor, Language, tokens};
 use columns::columns;
 use garret_base::source::{Diagnostic, Diagnostics};
-pub(crate) use initial::type_named;
+pub(crate) use initial::{TYPES, type_named};
 pub(crate) use names::Names;
 
 /// The test that a text describes.

@@ -37,7 +37,11 @@ impl Names {
     pub(crate) fn variable(&mut self, name: &str) -> VariableId {
         let entry = self.variables.entry(name.to_owned());
         let id = entry.index();
-        entry.or_insert_with(|| Variable { name: name.to_owned(), declared: None, initial: Value::Number(0) });
+        entry.or_insert_with(|| Variable {
+            name: name.to_owned(),
+            declared: None,
+            initial: Value::Number(0),
+        });
         id
     }
 
@@ -72,9 +76,7 @@ impl Names {
             Architecture::C => {
                 let local = self.locals.get(thread).and_then(|it| it.get(name));
                 let message = format!("thread {thread} has no local variable `{}`", short(name));
-                local
-                    .map(|it| (*it, Width::Double))
-                    .ok_or_else(|| Diagnostic::error(message).at(span, ""))
+                local.map(|it| (*it, Width::Double)).ok_or_else(|| Diagnostic::error(message).at(span, ""))
             }
         }
     }

@@ -109,7 +109,8 @@ fn arithmetic<'t>(
             _ => return None,
         })
     };
-    let with_number = |name: &str| name.strip_suffix('i').filter(|it| !matches!(*it, "sub" | "mul")).and_then(plain);
+    let with_number =
+        |name: &str| name.strip_suffix('i').filter(|it| !matches!(*it, "sub" | "mul")).and_then(plain);
     // what ends in `w` has 32 bits, and a result with a sign
     let narrow = name.strip_suffix('w').filter(|it| {
         matches!(*it, "add" | "addi" | "sub" | "mul" | "sll" | "slli" | "srl" | "srli" | "sra" | "srai")

@@ -42,7 +42,8 @@ pub(crate) enum TestModel {
 /// A memory model of litmus tests by its name.
 pub(crate) fn test_model() -> impl TypedValueParser<Value = TestModel> {
     let only_axioms = Axioms::ALL.into_iter().filter(|it| Model::named(it.name()).is_none());
-    let others = only_axioms.map(|it| PossibleValue::new(it.name()).help(format!("{}: {}", it.title(), it.summary())));
+    let others =
+        only_axioms.map(|it| PossibleValue::new(it.name()).help(format!("{}: {}", it.title(), it.summary())));
     PossibleValuesParser::new(Model::ALL.into_iter().map(possible).chain(others)).try_map(|name| {
         let machine = Model::named(&name).map(TestModel::Machine);
         machine.or_else(|| Axioms::named(&name).map(TestModel::Axioms)).ok_or("no memory model")
