@@ -22,6 +22,7 @@ mod relation;
 mod report;
 mod riscv;
 mod run;
+mod spin;
 mod test;
 mod token;
 mod value;

@@ -4,6 +4,8 @@
 //! those of the text: `eor w2,w1,w1` depends on what `w1` depends on.
 
 use super::program::{Access, Action, Condition, Fence, Operand, Register, Step, Tags, Thread};
+use super::spin::{Arrival, Loops};
+use super::test::Variable;
 use super::value::{Comparison, Meaningless, Value, VariableId, Width, compared, computed};
 use garret_base::source::{Diagnostic, Span};
 use garret_base::watch::{Over, Pace};
@@ -80,8 +82,7 @@ pub(crate) struct Runs {
 /// What the threads of a test have in common while they run.
 pub(crate) struct Setting<'a> {
     pub(crate) domain: &'a Domain,
-    /// The widths of variables, by which accesses have to agree.
-    pub(crate) names: &'a [String],
+    pub(crate) variables: &'a [Variable],
     /// What `sc` says about its success depends on its store (RISC-V).
     pub(crate) success_depends: bool,
 }
@@ -110,10 +111,17 @@ struct State {
     /// The load that a store-exclusive would belong to.
     monitor: Option<usize>,
     jumps_back: u32,
+    /// Where the run was at the head of a loop.
+    arrivals: Vec<Arrival>,
 }
 
 /// All runs of a thread.
-pub(crate) fn runs(thread: &Thread, setting: &Setting<'_>, pace: &mut Pace) -> Result<Runs, Stop> {
+pub(crate) fn runs(
+    thread: &Thread,
+    loops: &Loops,
+    setting: &Setting<'_>,
+    pace: &mut Pace,
+) -> Result<Runs, Stop> {
     let registers = thread.registers.iter().map(|it| (*it, Taint::default())).collect();
     let first = State {
         at: 0,
@@ -122,12 +130,16 @@ pub(crate) fn runs(thread: &Thread, setting: &Setting<'_>, pace: &mut Pace) -> R
         events: Vec::new(),
         monitor: None,
         jumps_back: 0,
+        arrivals: Vec::new(),
     };
     let mut open = vec![first];
     let mut all = Runs { runs: Vec::new(), is_cut: false };
     while let Some(mut state) = open.pop() {
         if let Some(over) = pace.over() {
             return Err(Stop::Over(over));
+        }
+        if !state.arrives(loops) {
+            continue;
         }
         let Some(step) = thread.steps.get(state.at) else {
             let registers = state.registers.into_iter().map(|(value, _)| value).collect();
@@ -173,6 +185,18 @@ impl State {
         }
     }
 
+    /// Remembers that the run comes to the head of a loop. Whether something has changed since it was there.
+    fn arrives(&mut self, loops: &Loops) -> bool {
+        let writes = self.events.iter().filter(|it| matches!(it.kind, Kind::Write(..))).count();
+        let value = |it: Register| self.registers[it].0;
+        let Some(arrival) = loops.arrival(self.at, value, self.monitor.is_some(), writes) else {
+            return true;
+        };
+        let is_new = !self.arrivals.contains(&arrival);
+        self.arrivals.push(arrival);
+        is_new
+    }
+
     fn set(&mut self, register: Option<Register>, value: Value, taint: Taint) {
         if let Some(register) = register {
             self.registers[register] = (value, taint);
@@ -208,21 +232,29 @@ impl State {
     /// The variable that an access is of, and what its address depends on.
     fn place(&self, access: Access, setting: &Setting<'_>, span: Span) -> Result<(VariableId, Taint), Stop> {
         let (address, taint) = self.value(access.at);
-        match address {
-            Value::Address(variable, 0) => Ok((variable, taint)),
+        let message = match address {
+            Value::Address(variable, 0) => {
+                let Variable { name, declared, .. } = &setting.variables[variable];
+                // what has 32 bits or 64 is taken as a whole
+                let whole = |width: Width| width >= Width::Word;
+                let held = declared.map_or(Width::Word, |it| it.width);
+                if held == access.width || whole(held) && whole(access.width) {
+                    return Ok((variable, taint));
+                }
+                let (one, two) = (access.width.bits(), held.bits());
+                format!(
+                    "this accesses {one} bits of `{name}`, which has {two}: parts of variables are not supported"
+                )
+            }
             Value::Address(variable, offset) => {
-                let name = &setting.names[variable];
-                Err(wrong(
-                    span,
-                    format!(
-                        "this accesses `{name}` and {offset} bytes: parts of variables and arrays are not supported"
-                    ),
-                ))
+                let name = &setting.variables[variable].name;
+                format!("this accesses `{name}` and {offset} bytes: arrays are not supported")
             }
             Value::Number(number) => {
-                Err(wrong(span, format!("this accesses the address {}, where no variable is", number as i64)))
+                format!("this accesses the address {}, where no variable is", number as i64)
             }
-        }
+        };
+        Err(wrong(span, message))
     }
 
     /// Takes a step in every way that there is; the states after it are open.

@@ -23,6 +23,8 @@ pub(super) fn decide<'a>(
     let model = match model(command, architecture, session) {
         Ok(model) => model,
         Err(why) => {
+            // a document would name a model of the machine for the file
+            session.leave();
             session.refuse(format_args!("{}: {why}", source.name));
             return Ok(unusable);
         }
