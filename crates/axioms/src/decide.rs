@@ -5,10 +5,11 @@ use super::choice::Choices;
 use super::event::{Skeleton, Witness};
 use super::models::{Axioms, Prepared};
 use super::possible::possible;
+use super::program::{Action, Step, Tags};
 use super::relation::members;
 use super::run::{Run, Stop};
 use super::test::{Observed, Place, Quantifier, Test};
-use super::value::Value;
+use super::value::{Value, VariableId};
 use garret_base::source::Diagnostic;
 use garret_base::watch::{Over, Pace, Watch};
 use std::collections::BTreeSet;
@@ -133,13 +134,19 @@ pub fn decide_within(test: &Test, model: Axioms, watch: &Watch) -> Result<Decisi
 fn explore(test: &Test, decision: &mut Decision, pace: &mut Pace) -> Result<bool, Stop> {
     let possible = possible(test, pace)?;
     let initial: Vec<Value> = test.variables.iter().map(|it| it.initial).collect();
+    // races are looked for in all executions, until one has been found
+    let may_race = decision.model == Axioms::Rc11 && has_plain_accesses(test);
+    let is_of_registers = test.observed.iter().all(|it| matches!(it.place, Place::Register(..)));
     Choices::new(&initial, &possible.threads).each(pace, &mut |runs, pace| {
+        let wants_race = may_race && !decision.has_race;
+        if is_of_registers && !wants_race && decision.states.contains(&state(test, runs, |_| None)) {
+            return Ok(());
+        }
         let Some(events) = Skeleton::new(&initial, runs) else { return Err(Stop::TooLarge) };
         let prepared = Prepared::new(decision.model, &events);
         Candidates::new(&events).each(pace, &mut |witness, _| {
-            let state = state(test, &events, runs, witness);
-            // races are looked for in all executions, until one has been found
-            let wants_race = decision.model == Axioms::Rc11 && !decision.has_race;
+            let state = state(test, runs, |variable| last_write(&events, witness, variable));
+            let wants_race = may_race && !decision.has_race;
             if !wants_race && decision.states.contains(&state) {
                 return Ok(());
             }
@@ -154,19 +161,29 @@ fn explore(test: &Test, decision: &mut Decision, pace: &mut Pace) -> Result<bool
     Ok(possible.is_cut)
 }
 
+/// Whether some thread has an access without a memory order.
+fn has_plain_accesses(test: &Test) -> bool {
+    let is_plain = |step: &Step| match step.action {
+        Action::Load { tags, .. } | Action::Store { tags, .. } => !tags.has(Tags::ORDERED),
+        _ => false,
+    };
+    test.threads.iter().any(|it| it.steps.iter().any(is_plain))
+}
+
+/// What the last write of a variable writes.
+fn last_write(events: &Skeleton, witness: &Witness, variable: VariableId) -> Option<Value> {
+    let is_last = |it: &usize| events.events[*it].variable() == Some(variable) && witness.co.after(*it) == 0;
+    members(events.writes).find(is_last).and_then(|it| events.events[it].value())
+}
+
 /// The values of what is observed at the end of an execution.
-fn state(test: &Test, events: &Skeleton, runs: &[&Run], witness: &Witness) -> Vec<Value> {
+fn state(test: &Test, runs: &[&Run], last: impl Fn(VariableId) -> Option<Value>) -> Vec<Value> {
     let held = |observed: &Observed| match observed.place {
         Place::Register(thread, register) => {
             let value = runs[thread].registers[register];
             if let Value::Number(number) = value { Value::Number(observed.width.cut(number)) } else { value }
         }
-        Place::Variable(variable) => {
-            let is_last =
-                |it: &usize| events.events[*it].variable() == Some(variable) && witness.co.after(*it) == 0;
-            let last = members(events.writes).find(is_last);
-            last.and_then(|it| events.events[it].value()).unwrap_or(test.variables[variable].initial)
-        }
+        Place::Variable(variable) => last(variable).unwrap_or(test.variables[variable].initial),
     };
     test.observed.iter().map(held).collect()
 }

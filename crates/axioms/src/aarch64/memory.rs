@@ -58,11 +58,11 @@ fn simple(name: &str) -> Option<(bool, Tags, Option<Width>, bool)> {
     let (is_load, tags) = match name {
         "LDR" | "LDUR" => (true, Tags::NONE),
         "LDAR" => (true, acquire),
-        "LDAPR" => (true, Tags::ACQUIRE_PC),
+        "LDAPR" | "LDAPUR" => (true, Tags::ACQUIRE_PC),
         "LDXR" => (true, Tags::EXCLUSIVE),
         "LDAXR" => (true, acquire.with(Tags::EXCLUSIVE)),
         "STR" | "STUR" => (false, Tags::NONE),
-        "STLR" => (false, Tags::RELEASE),
+        "STLR" | "STLUR" => (false, Tags::RELEASE),
         _ => return None,
     };
     Some((is_load, tags, narrow, false))

@@ -136,3 +136,39 @@ fn observed(events: &Skeleton, witness: &Witness) -> Relation {
     let Witness { rf, co, fr } = witness;
     events.external(&rf.or(co).or(fr))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Axioms, Prepared};
+    use crate::event::{Skeleton, Witness};
+    use crate::program::Tags;
+    use crate::relation::Relation;
+    use crate::run::{Dependencies, Kind, LocalEvent, Run};
+    use crate::value::Value;
+
+    fn event(kind: Kind) -> LocalEvent {
+        LocalEvent { kind, tags: Tags::ORDERED, dependencies: Dependencies::default(), read: None }
+    }
+
+    /// Whether a model allows that a thread reads 1, which another one writes, and then the initial 0. What is enumerated is coherent
+    /// already: this is not.
+    fn allows_incoherent_reads(model: Axioms) -> bool {
+        let one = Value::Number(1);
+        let writer = Run { events: vec![event(Kind::Write(0, one))], registers: Vec::new() };
+        let reads = [one, Value::Number(0)].map(|it| event(Kind::Read(0, it)));
+        let reader = Run { events: reads.to_vec(), registers: Vec::new() };
+        let events = Skeleton::new(&[Value::Number(0)], &[&writer, &reader]).expect("there are four events");
+        let (mut rf, mut co) = (Relation::empty(4), Relation::empty(4));
+        rf.add(1, 2);
+        rf.add(0, 3);
+        co.add(0, 1);
+        Prepared::new(model, &events).allows(&events, &Witness::new(rf, co))
+    }
+
+    #[test]
+    fn every_model_asks_for_coherence() {
+        for model in Axioms::ALL {
+            assert!(!allows_incoherent_reads(model), "{}", model.name());
+        }
+    }
+}

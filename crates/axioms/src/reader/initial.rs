@@ -66,6 +66,7 @@ impl Names {
             return Ok(());
         }
         let bracket = cursor.eat("[");
+        let _ = !bracket && cursor.eat("*");
         let Some((name, _)) = cursor.word() else {
             return Err(cursor.unexpected("a variable or a register, like `x=1` or `0:X1=x`"));
         };

@@ -35,9 +35,9 @@ pub(crate) fn explored(program: &Program, buffers: Buffers) -> BTreeSet<Vec<u32>
     let (mut open, mut seen, mut last) = (vec![first.clone()], BTreeSet::from([first]), BTreeSet::new());
     while let Some(state) = open.pop() {
         let mut next = Vec::new();
-        for thread in 0..threads.len() {
+        for (thread, steps) in threads.iter().enumerate() {
             state.flush(thread, buffers, &mut next);
-            if let Some(step) = threads[thread].get(state.at[thread]) {
+            if let Some(step) = steps.get(state.at[thread]) {
                 next.extend(state.step(thread, *step, buffers));
             }
         }
