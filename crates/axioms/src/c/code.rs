@@ -7,6 +7,9 @@ use crate::value::{Comparison, Operator, VariableId, Width};
 use garret_base::map::IndexMap;
 use garret_base::source::Span;
 
+/// Statements and expressions may be nested so deeply.
+pub(super) const DEEPEST: usize = 100;
+
 /// What a name means in a thread.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Name {

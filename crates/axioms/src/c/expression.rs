@@ -1,7 +1,6 @@
 //! Expressions: each is computed where it stands, from the left to the right.
 
-use super::code::{Code, Given, Name};
-use super::statement::DEEPEST;
+use super::code::{Code, DEEPEST, Given, Name};
 use super::types::{Held, INT};
 use crate::program::Operand;
 use crate::test::Type;

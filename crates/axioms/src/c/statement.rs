@@ -1,6 +1,6 @@
 //! Statements.
 
-use super::code::{Code, Given, Name};
+use super::code::{Code, DEEPEST, Given, Name};
 use super::expression::number;
 use super::local;
 use super::types::{Held, declared, is_type};
@@ -8,9 +8,6 @@ use crate::program::Operand;
 use crate::token::Cursor;
 use crate::value::Operator;
 use garret_base::source::{Diagnostic, short};
-
-/// Statements and expressions may be nested so deeply.
-pub(super) const DEEPEST: usize = 100;
 
 impl Code {
     pub(super) fn statement(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<(), Diagnostic> {
