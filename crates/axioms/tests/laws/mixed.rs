@@ -38,7 +38,7 @@ impl Mixed {
             let mut all: Vec<Access> = Vec::new();
             for _ in 0..random.usize(1..=length) {
                 let loads: Vec<usize> = (0..all.len()).filter(|it| all[*it].is_load).collect();
-                let mut earlier = |random: &mut fastrand::Rng, percent: u32| {
+                let earlier = |random: &mut fastrand::Rng, percent: u32| {
                     let load = random.choice(&loads).copied();
                     load.filter(|_| random.u32(..100) < percent)
                 };
