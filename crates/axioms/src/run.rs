@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// A thread may have so many events: sets of them are numbers.
 const MOST_EVENTS: usize = 64;
 /// A thread may have so many runs.
-const MOST_RUNS: usize = 200_000;
+const MOST_RUNS: usize = 20_000;
 /// So many jumps backward are taken in a run.
 const MOST_JUMPS_BACK: u32 = 4;
 

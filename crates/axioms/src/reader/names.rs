@@ -7,6 +7,9 @@ use crate::{aarch64, riscv};
 use garret_base::map::{IndexMap, Map};
 use garret_base::source::{Diagnostic, Span, short};
 
+/// A test may have so many threads; more would have more events than can be enumerated.
+const MOST_THREADS: usize = 64;
+
 /// The variables and registers of a test that is being read.
 pub(crate) struct Names {
     pub(super) architecture: Architecture,
@@ -85,6 +88,9 @@ impl Names {
     pub(super) fn started(&self, mut threads: Vec<Thread>) -> Result<Vec<Thread>, Diagnostic> {
         if threads.is_empty() {
             return Err(Diagnostic::error("the test has no threads"));
+        }
+        if threads.len() > MOST_THREADS {
+            return Err(Diagnostic::error(format!("there are more than {MOST_THREADS} threads")));
         }
         let last = threads.len() - 1;
         if let Some((thread, span)) = self.mentioned.iter().find(|(thread, _)| *thread > last) {
