@@ -180,3 +180,50 @@ fn executions_are_shown_and_drawn() {
     assert_eq!(code, 2);
     assert!(stderr.contains("pictures are of one test"), "{stderr}");
 }
+
+#[test]
+fn other_architectures_go_to_the_axioms_of_their_models() {
+    let garret = |arguments: &[&str]| process::run("models/litmus", arguments, b"");
+    let cases = [
+        (vec!["aarch64/mp.litmus"], "Observation MP Sometimes 1 3\n"),
+        (vec!["--model", "armv8", "aarch64/mp_dmb_sy_addr.litmus"], "Observation MP+dmb.sy+addr Never 0 3\n"),
+        (vec!["--model", "sc", "aarch64/mp.litmus"], "Observation MP Never 0 3\n"),
+        (vec!["riscv/sb_fence_tso_fence_tso.litmus"], "Observation SB+fence.tso+fence.tso Sometimes 1 3\n"),
+        (vec!["--model", "RC11", "c11/lb_rlx.litmus"], "Observation LB+rlx Never 0 3\n"),
+    ];
+    for (arguments, line) in cases {
+        let output = garret(&[&["litmus", "--quiet"], arguments.as_slice()].concat());
+        assert_eq!((code(&output), stdout(&output).as_str()), (0, line), "{output:?}");
+    }
+    let report = garret(&["litmus", "--states", "aarch64/mp_dmb_sy_addr.litmus"]);
+    assert_eq!(
+        stdout(&report),
+        "Test MP+dmb.sy+addr Allowed\nStates 3\n1:X0=0; 1:X2=0;\n1:X0=0; 1:X2=1;\n1:X0=1; 1:X2=1;\nNo\nWitnesses\n\
+         Positive: 0 Negative: 3\nCondition exists (1:X0=1 /\\ 1:X2=0)\nObservation MP+dmb.sy+addr Never 0 3\n\
+         Axioms of ARMv8: No (4 candidates)\n\n"
+    );
+}
+
+#[test]
+fn what_means_nothing_for_other_architectures_is_refused() {
+    let garret = |arguments: &[&str]| process::run("models/litmus", arguments, b"");
+    let cases = [
+        (vec!["--model", "tso", "aarch64/mp.litmus"], "TSO says nothing of tests for AArch64"),
+        (vec!["--model", "riscv", "c11/lb_rlx.litmus"], "RISC-V says nothing of tests for C"),
+        (vec!["--model", "rc11", "x86/mp.litmus"], "RC11 says nothing of tests for x86"),
+        (vec!["--model", "armv8", "sb.cub"], "this is no litmus test"),
+        (vec!["--witness", "aarch64/mp.litmus"], "--witness is for tests for x86"),
+        (vec!["--system", "riscv/sb.litmus"], "--system is for tests for x86"),
+        (vec!["--svg", "never.svg", "c11/lb_rlx.litmus"], "--svg is for tests for x86"),
+    ];
+    for (arguments, message) in cases {
+        let output = garret(&[&["litmus"], arguments.as_slice()].concat());
+        assert_eq!(code(&output), 2, "{output:?}");
+        assert!(stderr(&output).contains(message) && stdout(&output).is_empty(), "{output:?}");
+    }
+    let document = garret(&["litmus", "--format", "json", "aarch64/mp.litmus"]);
+    assert_eq!(code(&document), 2, "{document:?}");
+    let text = stdout(&document);
+    assert!(text.contains("tests for AArch64 have no answers as documents yet"), "{text}");
+    assert!(!text.contains("\"model\""), "{text}");
+}

@@ -42,6 +42,32 @@ const FOLDERS: [(&str, &str); 18] = [
     ("features", "The language, piece by piece."),
 ];
 
+/// Folders of litmus tests that axioms decide, and what is in them; what is observed stands in the header of each.
+const OBSERVED: [(&str, &str); 3] = [
+    ("litmus/aarch64", "Litmus tests for `AArch64`, by the axioms of ARMv8."),
+    ("litmus/riscv", "Litmus tests for `RISCV`, by the axioms of RVWMO."),
+    ("litmus/c11", "Litmus tests for `C`, by the axioms of RC11."),
+];
+
+/// The tests of these folders, and how many there are.
+fn observed(root: &Path, index: &mut String) -> usize {
+    let mut listed = 0;
+    for (folder, what) in OBSERVED {
+        // writing to a string cannot fail
+        let _ = write!(index, "\n## {folder}\n\n{what}\n\n| test | observed | |\n|---|---|---|\n");
+        for path in models(&root.join(folder)) {
+            let text = std::fs::read_to_string(&path).expect("the test is there");
+            let name = path.strip_prefix(root).unwrap_or(&path).display().to_string();
+            let shown = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+            let stated = text.split("Observation: ").nth(1).and_then(|it| it.split(" *)").next());
+            let stated = stated.unwrap_or_else(|| panic!("{name} says what is observed"));
+            let _ = writeln!(index, "| [{shown}]({name}) | {stated} | {} |", title(&text));
+            listed += 1;
+        }
+    }
+    listed
+}
+
 /// The models in a folder.
 fn models(folder: &Path) -> Vec<PathBuf> {
     let extensions = ["cub", "c", "asm", "litmus"];
@@ -96,6 +122,7 @@ fn every_model_is_listed() {
             listed += 1;
         }
     }
+    listed += observed(&root, &mut index);
     let file = root.join("README.md");
     if std::env::var_os("GARRET_WRITE").is_some() {
         std::fs::write(&file, &index).expect("the index can be written");

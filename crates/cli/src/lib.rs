@@ -2,6 +2,7 @@
 
 mod arguments;
 mod background;
+mod by_axioms;
 mod check;
 mod checked;
 mod compiler;

@@ -1,4 +1,4 @@
-//! `garret litmus`: litmus tests for x86.
+//! `garret litmus`: litmus tests.
 
 use super::arguments::{Check, Litmus};
 use super::exit::Exit;
@@ -40,7 +40,7 @@ fn files(command: &Litmus, signals: &Signals, session: &mut Session) -> std::io:
         return Ok(Exit::Input);
     }
     for path in &paths {
-        session.begin(path, Kind::Litmus, command.model);
+        session.begin(path, Kind::Litmus, command.machine_model().unwrap_or_default());
         if (is_system(path) || is_program(path)) && !signals.has_come() {
             let exit = check_instead(path, command, signals, session)?;
             session.end(exit)?;
@@ -65,23 +65,28 @@ fn check_instead(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
-    let name = command.model.name();
-    if command.model.order().is_none() {
+    let Some(model) = command.machine_model() else {
+        session
+            .refuse(format_args!("{path}: this is no litmus test; its models are those of `garret check`"));
+        return Ok(Exit::Input);
+    };
+    let name = model.name();
+    if model.order().is_none() {
         session.refuse(format_args!(
             "{path}: this is no litmus test; `garret explore --model {name} {path}` explores it under {}",
             name.to_uppercase()
         ));
         return Ok(Exit::Input);
     }
-    let model = format!("--model={name}");
+    let said = format!("--model={name}");
     let time = command.timeout.map(|time| format!("--timeout={}ms", time.as_millis().max(1)));
-    let mut arguments = vec![model.as_str()];
+    let mut arguments = vec![said.as_str()];
     arguments.extend(time.as_deref());
     arguments.extend(command.quiet.then_some("--quiet"));
     arguments.extend(["--", path]);
     match Check::with(&arguments) {
         Ok(check) => {
-            let options = one_system::options(&check, command.model, signals);
+            let options = one_system::options(&check, model, signals);
             one_system::check(path, &check, &options, signals, session).map(|finding| finding.exit)
         }
         Err(error) => {

@@ -1,6 +1,7 @@
 //! `garret litmus` for one test.
 
-use super::arguments::Litmus;
+use super::arguments::{Litmus, TestModel};
+use super::by_axioms;
 use super::executions::draw;
 use super::exit::Exit;
 use super::file::read;
@@ -8,6 +9,7 @@ use super::input::Source;
 use super::interrupt::Signals;
 use super::session::Session;
 use garret_answers::data::{self, Bounds, Reason, ReasonKind};
+use garret_axioms::architecture;
 use garret_base::watch::{Limits, Watch};
 use garret_front_litmus::{
     Decision, FinalExecution, LitmusOptions, Test, Verdict, decide_within, final_executions, observation,
@@ -40,7 +42,7 @@ pub(super) fn decide<'a>(
         return Ok(Finding { path, exit: Exit::Unknown, answer: None });
     }
     let options = &LitmusOptions {
-        model: command.model,
+        model: command.machine_model().unwrap_or_default(),
         max_states: Some(command.max_states),
         max_nodes: command.max_nodes,
         limits: Limits {
@@ -70,6 +72,9 @@ fn one_file<'a>(
             return Ok(Finding { exit, ..unusable });
         }
     };
+    if let Some(architecture) = architecture(&source.text) {
+        return by_axioms::decide(path, command, architecture, (&source, &watch), session);
+    }
     let checked = match parse(&source.text) {
         Ok(checked) => checked,
         Err(errors) => {
@@ -77,6 +82,14 @@ fn one_file<'a>(
             return Ok(unusable);
         }
     };
+    if let Some(TestModel::Axioms(model)) = command.model {
+        session.refuse(format_args!(
+            "{}: {} says nothing of tests for x86; leave out --model, or take one of sc, tso, pso",
+            source.name,
+            model.title()
+        ));
+        return Ok(unusable);
+    }
     if !command.quiet {
         session.show(&checked.warnings, &source);
     }

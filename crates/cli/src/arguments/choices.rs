@@ -3,6 +3,7 @@
 use crate::kind::{is_read_as_ir, is_rust};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
+use garret_axioms::Axioms;
 use garret_front::header::Language;
 use garret_front_c::COptions;
 use garret_front_x86::AssemblyOptions;
@@ -21,11 +22,32 @@ pub(crate) fn searched_model() -> impl TypedValueParser<Value = Model> {
 }
 
 fn models(is_meant: fn(Model) -> bool) -> impl TypedValueParser<Value = Model> {
-    let meant = Model::ALL.into_iter().filter(|model| is_meant(*model));
-    let values = meant.map(|model| {
-        PossibleValue::new(model.name()).help(format!("{}: {}", model.title(), model.summary()))
-    });
+    let values = Model::ALL.into_iter().filter(|model| is_meant(*model)).map(possible);
     PossibleValuesParser::new(values).try_map(|name| Model::named(&name).ok_or("no memory model"))
+}
+
+fn possible(model: Model) -> PossibleValue {
+    PossibleValue::new(model.name()).help(format!("{}: {}", model.title(), model.summary()))
+}
+
+/// A memory model that litmus tests are decided under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TestModel {
+    /// One that the machine knows, for x86; SC also for all others.
+    Machine(Model),
+    /// One that has axioms only.
+    Axioms(Axioms),
+}
+
+/// A memory model of litmus tests by its name.
+pub(crate) fn test_model() -> impl TypedValueParser<Value = TestModel> {
+    let only_axioms = Axioms::ALL.into_iter().filter(|it| Model::named(it.name()).is_none());
+    let others =
+        only_axioms.map(|it| PossibleValue::new(it.name()).help(format!("{}: {}", it.title(), it.summary())));
+    PossibleValuesParser::new(Model::ALL.into_iter().map(possible).chain(others)).try_map(|name| {
+        let machine = Model::named(&name).map(TestModel::Machine);
+        machine.or_else(|| Axioms::named(&name).map(TestModel::Axioms)).ok_or("no memory model")
+    })
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

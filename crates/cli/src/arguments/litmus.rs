@@ -1,6 +1,6 @@
 //! What can be said after `garret litmus`.
 
-use super::choices::{Form, any_model};
+use super::choices::{Form, TestModel, test_model};
 use super::units::{parse_bytes, parse_duration};
 use clap::{Args, Parser};
 use garret_machine::memory::Model;
@@ -17,12 +17,14 @@ are those when all store buffers are empty. Where some of them give up, the othe
 Where the machine was cut off, a line before the states says so, numbers of states end in
 `(not all)`, and `Observation` is `Unknown` unless no other state could change it.
 A test without a condition asks nothing: all its final states are listed.
+Tests for AArch64, RISCV and C are decided by the axioms of armv8, riscv and rc11, or of sc.
 
 Examples:
   garret litmus models/litmus/x86/*.litmus              under x86-TSO
   garret litmus models/litmus                           all tests in a directory
   garret litmus --states models/litmus/x86/sb.litmus    with all final states
   garret litmus --model pso FILE.litmus                 by the machine and the graphs only
+  garret litmus models/litmus/aarch64/mp.litmus         under ARMv8, by its axioms
   garret litmus --witness FILE.litmus                   with an execution that decides the question
   garret litmus --svg sb.svg FILE.litmus                the same, as a picture
   garret litmus --system FILE.litmus                    the system that stands for the test
@@ -35,17 +37,20 @@ Exit codes:
      was reached, or it was interrupted
   4  the machine, the graphs and the search disagree, or another defect of Garret";
 
+/// So many states the machine visits, unless it is said otherwise.
+const MAX_STATES: usize = 10_000_000;
+
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Litmus {
-    /// The tests, for `X86` in Intel syntax or for `X86_64` in AT&T syntax, directories that have some, patterns (`'x86/**/sb*.litmus'`);
-    /// `-` is standard input
+    /// The tests, for `X86` in Intel syntax, for `X86_64` in AT&T syntax, for `AArch64`, `RISCV` or `C`, directories that have some,
+    /// patterns (`'x86/**/sb*.litmus'`); `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<String>,
 
-    /// The memory model
-    #[arg(long, value_parser = any_model(), ignore_case = true, default_value = Model::default().name())]
-    pub(crate) model: Model,
+    /// The memory model [default: tso for x86, armv8 for AArch64, riscv for RISCV, rc11 for C]
+    #[arg(long, value_parser = test_model(), ignore_case = true)]
+    pub(crate) model: Option<TestModel>,
 
     /// List all final states; without a condition they always are
     #[arg(long)]
@@ -72,7 +77,7 @@ pub(crate) struct Litmus {
     pub(crate) system: bool,
 
     /// Stop the machine after so many states
-    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    #[arg(long, value_name = "N", default_value_t = MAX_STATES)]
     pub(crate) max_states: usize,
 
     /// Stop the search after so many cubes [default: 4000, and what is in proportion where the machine has decided]
@@ -114,6 +119,29 @@ impl Litmus {
             (self.system, "--system"),
         ];
         said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
+    }
+
+    /// The option that is about the engines for x86 only, if one is said.
+    pub(crate) fn asked_of_engines(&self) -> Option<&'static str> {
+        let said = [
+            (self.witness, "--witness"),
+            (self.executions, "--executions"),
+            (self.svg.is_some(), "--svg"),
+            (self.dot.is_some(), "--dot"),
+            (self.system, "--system"),
+            (self.max_states != MAX_STATES, "--max-states"),
+            (self.max_nodes.is_some(), "--max-nodes"),
+        ];
+        said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
+    }
+
+    /// The model of the machine, for whoever has to have one; none if the one that is said has axioms only.
+    pub(crate) fn machine_model(&self) -> Option<Model> {
+        match self.model {
+            None => Some(Model::default()),
+            Some(TestModel::Machine(model)) => Some(model),
+            Some(TestModel::Axioms(_)) => None,
+        }
     }
 
     /// What `garret litmus` does with these arguments.

@@ -17,7 +17,7 @@ mod write;
 mod x86;
 
 pub(super) use check::Check;
-pub(super) use choices::{Assembly, Color, Figures, Form, FormatName};
+pub(super) use choices::{Assembly, Color, Figures, Form, FormatName, TestModel};
 pub(super) use explore::{BuffersName, Explore, Replay};
 pub(super) use fences::Fences;
 pub(super) use format::Format;

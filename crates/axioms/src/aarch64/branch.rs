@@ -1,0 +1,102 @@
+//! Branches.
+
+use super::operand::{named_and, needed};
+use super::{LEFT, RIGHT, SCRATCH};
+use crate::program::{Action, Assembler, Condition, Operand};
+use crate::token::Cursor;
+use crate::value::{Comparison, Operator, Width};
+use garret_base::source::{Diagnostic, Span, short};
+
+/// Reads the rest of an instruction. Whether its name is known.
+pub(super) fn instruction<'t>(
+    name: &str,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    let span = cursor.previous();
+    match name {
+        "B" => {
+            let label = label(cursor)?;
+            assembler.jump(Action::Jump { target: 0 }, label);
+        }
+        "CBZ" | "CBNZ" => {
+            let register = named_and(cursor)?;
+            zero(name == "CBZ", register.read(), register.width, cursor, assembler)?;
+        }
+        "TBZ" | "TBNZ" => {
+            let register = named_and(cursor)?;
+            let bit = Operand::number(1 << (needed(cursor)? % 64));
+            cursor.expect(",")?;
+            assembler.compute(SCRATCH, Operator::And, (register.read(), bit), Width::Double);
+            zero(name == "TBZ", Operand::Register(SCRATCH), Width::Double, cursor, assembler)?;
+        }
+        _ => {
+            let Some(flags) = name.strip_prefix("B.").or_else(|| name.strip_prefix('B')) else {
+                return Ok(false);
+            };
+            if comparison(flags).is_none() {
+                return Ok(false);
+            }
+            let condition = condition(flags, span, assembler)?;
+            let label = label(cursor)?;
+            assembler.jump(Action::Branch { condition, target: 0 }, label);
+        }
+    }
+    Ok(true)
+}
+
+fn label<'t>(cursor: &mut Cursor<'t>) -> Result<(&'t str, Span), Diagnostic> {
+    cursor.word().ok_or_else(|| cursor.unexpected("a label"))
+}
+
+/// A branch where something is 0, or is not.
+fn zero<'t>(
+    is_zero: bool,
+    left: Operand,
+    width: Width,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<(), Diagnostic> {
+    let comparison = if is_zero { Comparison::Equal } else { Comparison::Distinct };
+    let condition = Condition { comparison, left, right: Operand::number(0), width };
+    let label = label(cursor)?;
+    assembler.jump(Action::Branch { condition, target: 0 }, label);
+    Ok(())
+}
+
+/// What flags have to say.
+fn comparison(name: &str) -> Option<Comparison> {
+    Some(match name.to_ascii_uppercase().as_str() {
+        "EQ" => Comparison::Equal,
+        "NE" => Comparison::Distinct,
+        "LT" => Comparison::LessSigned,
+        "LE" => Comparison::AtMostSigned,
+        "GT" => Comparison::GreaterSigned,
+        "GE" => Comparison::AtLeastSigned,
+        "LO" | "CC" => Comparison::Less,
+        "LS" => Comparison::AtMost,
+        "HI" => Comparison::Greater,
+        "HS" | "CS" => Comparison::AtLeast,
+        _ => return None,
+    })
+}
+
+/// A condition on the flags.
+pub(super) fn condition(name: &str, span: Span, assembler: &Assembler<'_>) -> Result<Condition, Diagnostic> {
+    let Some(comparison) = comparison(name) else {
+        let message = format!("`{}` is not a condition that is supported", short(name));
+        return Err(Diagnostic::error(message)
+            .at(span, "")
+            .note("conditions are EQ, NE, LT, LE, GT, GE, LO, LS, HI, HS"));
+    };
+    let is_of_carry = matches!(
+        comparison,
+        Comparison::Less | Comparison::AtMost | Comparison::Greater | Comparison::AtLeast
+    );
+    if is_of_carry && assembler.without_carry {
+        return Err(Diagnostic::error("this condition asks for the carry, which TST and ANDS do not give")
+            .at(span, ""));
+    }
+    let (left, right) = (Operand::Register(LEFT), Operand::Register(RIGHT));
+    Ok(Condition { comparison, left, right, width: Width::Double })
+}

@@ -1,0 +1,172 @@
+//! Loads, stores, and atomic instructions.
+
+use super::operand::{Named, address, named_and, plain_address};
+use crate::program::{Access, Action, Assembler, Tags};
+use crate::token::Cursor;
+use crate::value::{Operator, Width};
+use garret_base::source::Diagnostic;
+
+/// Reads the rest of an instruction. Whether its name is known.
+pub(super) fn instruction<'t>(
+    name: &str,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    if let Some((is_load, tags, narrow, signed)) = simple(name) {
+        let register = named_and(cursor)?;
+        // what acquires, releases or is exclusive takes no offset
+        let at = if tags == Tags::NONE { address(cursor, assembler)? } else { plain_address(cursor)? };
+        let access = Access { at, width: narrow.unwrap_or(register.width), signed };
+        let value = register.read();
+        assembler.push(if is_load {
+            Action::Load { to: register.register, access, tags }
+        } else {
+            Action::Store { value, access, tags }
+        });
+        return Ok(true);
+    }
+    if let Some((tags, narrow)) = exclusive(name) {
+        let (status, register) = (named_and(cursor)?, named_and(cursor)?);
+        let access = access(plain_address(cursor)?, register, narrow);
+        let (status, value) = (status.register, register.read());
+        assembler.push(Action::StoreExclusive { status, value, access, tags });
+        return Ok(true);
+    }
+    atomic(name, cursor, assembler)
+}
+
+fn access(at: crate::program::Operand, register: Named, narrow: Option<Width>) -> Access {
+    Access { at, width: narrow.unwrap_or(register.width), signed: false }
+}
+
+/// The name without `B` or `H` at its end, and what these mean.
+fn narrowed(name: &str) -> (&str, Option<Width>) {
+    match (name.strip_suffix('B'), name.strip_suffix('H')) {
+        (Some(name), _) => (name, Some(Width::Byte)),
+        (_, Some(name)) => (name, Some(Width::Half)),
+        _ => (name, None),
+    }
+}
+
+/// Loads and stores: which of them, what they order, how many bytes they have, and whether these have a sign.
+fn simple(name: &str) -> Option<(bool, Tags, Option<Width>, bool)> {
+    if matches!(name, "LDRSW" | "LDURSW") {
+        return Some((true, Tags::NONE, Some(Width::Word), true));
+    }
+    let (name, narrow) = narrowed(name);
+    let acquire = Tags::ACQUIRE;
+    let (is_load, tags) = match name {
+        "LDR" | "LDUR" => (true, Tags::NONE),
+        "LDAR" => (true, acquire),
+        "LDAPR" | "LDAPUR" => (true, Tags::ACQUIRE_PC),
+        "LDXR" => (true, Tags::EXCLUSIVE),
+        "LDAXR" => (true, acquire.with(Tags::EXCLUSIVE)),
+        "STR" | "STUR" => (false, Tags::NONE),
+        "STLR" | "STLUR" => (false, Tags::RELEASE),
+        _ => return None,
+    };
+    Some((is_load, tags, narrow, false))
+}
+
+/// Stores that succeed or fail.
+fn exclusive(name: &str) -> Option<(Tags, Option<Width>)> {
+    let (name, narrow) = narrowed(name);
+    match name {
+        "STXR" => Some((Tags::EXCLUSIVE, narrow)),
+        "STLXR" => Some((Tags::EXCLUSIVE.with(Tags::RELEASE), narrow)),
+        _ => None,
+    }
+}
+
+/// What an atomic instruction makes of what it reads.
+fn operator(name: &str) -> Option<Operator> {
+    Some(match name {
+        "ADD" => Operator::Add,
+        "CLR" => Operator::AndNot,
+        "EOR" => Operator::Xor,
+        "SET" => Operator::Or,
+        "SMAX" => Operator::MaximumSigned,
+        "SMIN" => Operator::MinimumSigned,
+        "UMAX" => Operator::Maximum,
+        "UMIN" => Operator::Minimum,
+        _ => return None,
+    })
+}
+
+/// `A`, `L`, `AL` behind the name of an atomic instruction: what its read and its write order.
+fn annotation(suffix: &str) -> Option<(Tags, Tags)> {
+    let atomic = Tags::ATOMIC;
+    Some(match suffix {
+        "" => (atomic, atomic),
+        "A" => (atomic.with(Tags::ACQUIRE), atomic),
+        "L" => (atomic, atomic.with(Tags::RELEASE)),
+        "AL" => (atomic.with(Tags::ACQUIRE), atomic.with(Tags::RELEASE)),
+        _ => return None,
+    })
+}
+
+/// The start of a name, of these, and what the rest says.
+fn split<T>(name: &str, start: impl Fn(&str) -> Option<T>) -> Option<(T, (Tags, Tags))> {
+    (1..=name.len()).rev().find_map(|at| {
+        let (first, rest) = (name.get(..at)?, name.get(at..)?);
+        Some((start(first)?, annotation(rest)?))
+    })
+}
+
+/// `CAS`, `SWP`, `LDADD`, `STADD` and the like.
+fn atomic<'t>(
+    name: &str,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    let (short_name, narrow) = narrowed(name);
+    let named = |prefix: &str| short_name.strip_prefix(prefix);
+    if let Some((read, write)) = named("CAS").and_then(annotation) {
+        let (expected, new) = (named_and(cursor)?, named_and(cursor)?);
+        let access = access(plain_address(cursor)?, expected, narrow);
+        assembler.push(Action::CompareSwap {
+            to: expected.register,
+            success: None,
+            expected: expected.read(),
+            new: new.read(),
+            access,
+            read,
+            write,
+            failed: read,
+            weak: false,
+        });
+        return Ok(true);
+    }
+    let swap = named("SWP").and_then(annotation).map(|tags| (Operator::Second, tags));
+    if let Some((operator, tags)) = swap.or_else(|| split(named("LD")?, operator)) {
+        let (operand, to) = (named_and(cursor)?, named_and(cursor)?);
+        update(operator, (operand, Some(to)), tags, narrow, cursor, assembler)?;
+        return Ok(true);
+    }
+    if let Some((operator, tags)) = named("ST").and_then(|it| split(it, operator)) {
+        let operand = named_and(cursor)?;
+        if tags.0.has(Tags::ACQUIRE) {
+            return Ok(false);
+        }
+        update(operator, (operand, None), tags, narrow, cursor, assembler)?;
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+/// An instruction that reads and writes. Where no register gets what it reads, the read neither acquires nor counts for `dmb ld`.
+fn update(
+    operator: Operator,
+    (operand, to): (Named, Option<Named>),
+    (read, write): (Tags, Tags),
+    narrow: Option<Width>,
+    cursor: &mut Cursor<'_>,
+    assembler: &mut Assembler<'_>,
+) -> Result<(), Diagnostic> {
+    let access = access(plain_address(cursor)?, operand, narrow);
+    let to = to.and_then(|it| it.register);
+    let read = if to.is_some() { read } else { read.without(Tags::ACQUIRE).with(Tags::UNRETURNED) };
+    let operand = operand.read();
+    assembler.push(Action::Update { to, operator, operand, access, read, write });
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Instructions of AArch64.
+//!
+//! Source: Arm Architecture Reference Manual (DDI 0487), C6.2.
+
+mod branch;
+mod compute;
+mod memory;
+mod operand;
+
+use super::program::{Action, Assembler, Fence, Register};
+use super::token::Cursor;
+use super::value::Width;
+use garret_base::source::{Diagnostic, short};
+
+/// What the zero register gets goes here, and nobody reads it.
+const SINK: Register = 31;
+/// An address that is being computed.
+const ADDRESS: Register = 32;
+/// An operand that is being computed.
+const SCRATCH: Register = 33;
+/// The two values that were compared last: what flags say is said of these.
+const LEFT: Register = 34;
+const RIGHT: Register = 35;
+/// So many registers there are.
+pub(crate) const REGISTERS: usize = 36;
+
+/// The register of this name, and its width. The zero register is none that can be observed.
+pub(crate) fn register(name: &str) -> Option<(Register, Width)> {
+    let (kind, digits) = name.split_at_checked(1)?;
+    let width = match kind {
+        "X" | "x" => Width::Double,
+        "W" | "w" => Width::Word,
+        _ => return None,
+    };
+    let number: Register = digits.parse().ok()?;
+    (number < SINK && !digits.starts_with('+')).then_some((number, width))
+}
+
+/// Reads the rest of an instruction. Whether its name is known.
+pub(crate) fn instruction<'t>(
+    name: &str,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    match name {
+        "NOP" => {}
+        "DMB" | "DSB" => assembler.push(Action::Fence(barrier(cursor)?)),
+        "ISB" => {
+            cursor.eat("SY");
+            assembler.push(Action::Fence(Fence::Instructions));
+        }
+        _ => {
+            return Ok(compute::instruction(name, cursor, assembler)?
+                || branch::instruction(name, cursor, assembler)?
+                || memory::instruction(name, cursor, assembler)?);
+        }
+    }
+    Ok(true)
+}
+
+/// What a barrier orders. All threads of a test are in one domain: `ISH` and `OSH` say the same as `SY`.
+fn barrier(cursor: &mut Cursor<'_>) -> Result<Fence, Diagnostic> {
+    let Some((option, span)) = cursor.word() else { return Err(cursor.unexpected("`SY`, `LD` or `ST`")) };
+    match option.to_ascii_uppercase().as_str() {
+        "SY" | "ISH" | "OSH" | "NSH" => Ok(Fence::Full),
+        "LD" | "ISHLD" | "OSHLD" | "NSHLD" => Ok(Fence::Loads),
+        "ST" | "ISHST" | "OSHST" | "NSHST" => Ok(Fence::Stores),
+        _ => {
+            let message = format!("`{}` is not an option of barriers", short(option));
+            Err(Diagnostic::error(message).at(span, "expected `SY`, `LD`, `ST`, `ISH`, .."))
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Registers, immediate numbers and addresses.
+
+use super::{ADDRESS, SCRATCH, SINK, register};
+use crate::program::{Assembler, Operand, Register};
+use crate::token::Cursor;
+use crate::value::{Operator, Width};
+use garret_base::source::{Diagnostic, short};
+
+/// A register as an operand.
+#[derive(Clone, Copy)]
+pub(super) struct Named {
+    /// None for the zero register.
+    pub(super) register: Option<Register>,
+    pub(super) width: Width,
+}
+
+impl Named {
+    /// What it holds.
+    pub(super) fn read(self) -> Operand {
+        self.register.map_or(Operand::number(0), Operand::Register)
+    }
+
+    /// Where a result goes.
+    pub(super) fn target(self) -> Register {
+        self.register.unwrap_or(SINK)
+    }
+}
+
+/// A register.
+pub(super) fn named(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
+    let span = cursor.span();
+    let Some((name, _)) = cursor.word() else { return Err(cursor.unexpected("a register")) };
+    let width = match name.to_ascii_uppercase().as_str() {
+        "XZR" => Width::Double,
+        "WZR" => Width::Word,
+        _ => {
+            let (register, width) = register(name).ok_or_else(|| {
+                let message = format!("`{}` is not a register", short(name));
+                Diagnostic::error(message)
+                    .at(span, "")
+                    .note("registers are X0 to X30, XZR, and their lower halves W0 to W30, WZR")
+            })?;
+            return Ok(Named { register: Some(register), width });
+        }
+    };
+    Ok(Named { register: None, width })
+}
+
+/// A register, and the comma after it.
+pub(super) fn named_and(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
+    let named = named(cursor)?;
+    cursor.expect(",")?;
+    Ok(named)
+}
+
+/// `#1`, `1`, `#-4`, `#0x10`.
+pub(super) fn immediate(cursor: &mut Cursor<'_>) -> Result<Option<u64>, Diagnostic> {
+    let is_marked = cursor.eat("#");
+    match cursor.number() {
+        Some(number) => number.map(Some),
+        None if is_marked => Err(cursor.unexpected("a number")),
+        None => Ok(None),
+    }
+}
+
+/// A number is needed here.
+pub(super) fn needed(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
+    immediate(cursor)?.ok_or_else(|| cursor.unexpected("a number, like `#1`"))
+}
+
+/// The last operand of an instruction: a number, or a register, perhaps shifted or extended.
+pub(super) fn flexible(
+    cursor: &mut Cursor<'_>,
+    width: Width,
+    assembler: &mut Assembler<'_>,
+) -> Result<Operand, Diagnostic> {
+    if let Some(number) = immediate(cursor)? {
+        let shift = if cursor.eat(",") {
+            cursor.expect("LSL")?;
+            needed(cursor)?
+        } else {
+            0
+        };
+        return Ok(Operand::number(width.cut(number << (shift % 64))));
+    }
+    let register = named(cursor)?;
+    modified(cursor, register, width, assembler)
+}
+
+/// A register, and perhaps how it is shifted or extended.
+fn modified(
+    cursor: &mut Cursor<'_>,
+    register: Named,
+    width: Width,
+    assembler: &mut Assembler<'_>,
+) -> Result<Operand, Diagnostic> {
+    if !cursor.eat(",") {
+        return Ok(register.read());
+    }
+    let Some((word, span)) = cursor.word() else { return Err(cursor.unexpected("a shift or an extension")) };
+    let operator = match word.to_ascii_uppercase().as_str() {
+        "LSL" => Operator::ShiftLeft,
+        "LSR" => Operator::ShiftRight,
+        "ASR" => Operator::ShiftRightSigned,
+        "UXTB" => Operator::ZeroExtend(Width::Byte),
+        "UXTH" => Operator::ZeroExtend(Width::Half),
+        "UXTW" => Operator::ZeroExtend(Width::Word),
+        "SXTB" => Operator::SignExtend(Width::Byte),
+        "SXTH" => Operator::SignExtend(Width::Half),
+        "SXTW" => Operator::SignExtend(Width::Word),
+        "UXTX" | "SXTX" => Operator::SignExtend(Width::Double),
+        _ => {
+            let message = format!("`{}` is not a shift or an extension", short(word));
+            return Err(Diagnostic::error(message).at(span, ""));
+        }
+    };
+    let extended = match operator {
+        Operator::ZeroExtend(_) | Operator::SignExtend(_) => {
+            assembler.compute(SCRATCH, operator, (Operand::number(0), register.read()), Width::Double);
+            immediate(cursor)?.map(|it| (Operator::ShiftLeft, it))
+        }
+        shift => {
+            let by = needed(cursor)?;
+            assembler.compute(
+                SCRATCH,
+                Operator::Second,
+                (Operand::number(0), register.read()),
+                Width::Double,
+            );
+            Some((shift, by))
+        }
+    };
+    let scratch = Operand::Register(SCRATCH);
+    if let Some((shift, by)) = extended.filter(|(_, by)| *by != 0) {
+        assembler.compute(SCRATCH, shift, (scratch, Operand::number(by)), width);
+    }
+    Ok(scratch)
+}
+
+/// `[X1]`, `[X1,#4]`, `[X1,W2,SXTW]`, `[X1,#4]!`, `[X1],#4`: where the access is.
+///
+/// What changes the base after the access is computed before it, with the old value kept: nobody sees the difference.
+pub(super) fn address(cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<Operand, Diagnostic> {
+    cursor.expect("[")?;
+    let base = base(cursor)?;
+    let mut at = base.read();
+    if cursor.eat(",") {
+        let offset = if let Some(number) = immediate(cursor)? {
+            Operand::number(number)
+        } else {
+            let register = named(cursor)?;
+            modified(cursor, register, Width::Double, assembler)?
+        };
+        if offset != Operand::number(0) {
+            assembler.compute(ADDRESS, Operator::Add, (at, offset), Width::Double);
+            at = Operand::Register(ADDRESS);
+        }
+    }
+    cursor.expect("]")?;
+    if cursor.eat("!") {
+        assembler.compute(base.target(), Operator::Second, (Operand::number(0), at), Width::Double);
+    } else if cursor.eat(",") {
+        let offset = Operand::number(needed(cursor)?);
+        assembler.compute(ADDRESS, Operator::Second, (Operand::number(0), at), Width::Double);
+        assembler.compute(base.target(), Operator::Add, (at, offset), Width::Double);
+        at = Operand::Register(ADDRESS);
+    }
+    Ok(at)
+}
+
+/// `[X1]`: atomic accesses have nothing else.
+pub(super) fn plain_address(cursor: &mut Cursor<'_>) -> Result<Operand, Diagnostic> {
+    cursor.expect("[")?;
+    let base = base(cursor)?;
+    if cursor.eat(",") && needed(cursor)? != 0 {
+        return Err(Diagnostic::error("this access takes no offset").at(cursor.previous(), ""));
+    }
+    cursor.expect("]")?;
+    Ok(base.read())
+}
+
+fn base(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
+    let span = cursor.span();
+    let base = named(cursor)?;
+    if base.width != Width::Double || base.register.is_none() {
+        return Err(Diagnostic::error("this register cannot hold an address").at(span, "expected X0 to X30"));
+    }
+    Ok(base)
+}

@@ -1,0 +1,34 @@
+//! Litmus tests for AArch64, RISC-V and C, decided by the axioms of their memory models.
+//!
+//! A text in the format of herd7 becomes a [`Test`] ([`parse`]), whatever it is written for; all runs of its threads are made, each
+//! choice of them is completed to candidate executions, and the axioms of a model say which of these there are
+//! ([`decide_within`]).
+//!
+//! # Sources
+//! J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 36(2), 2014, for candidate executions and for the format of
+//! tests; the sources of each model stand with it.
+
+mod aarch64;
+mod c;
+mod candidate;
+mod choice;
+mod decide;
+mod event;
+mod models;
+mod possible;
+mod program;
+mod reader;
+mod relation;
+mod report;
+mod riscv;
+mod run;
+mod spin;
+mod test;
+mod token;
+mod value;
+
+pub use decide::{Answer, Cut, Decision, decide_within};
+pub use models::Axioms;
+pub use reader::{architecture, parse};
+pub use report::{final_states, observation_line, render, word};
+pub use test::{Architecture, Quantifier, Test};

@@ -1,0 +1,141 @@
+//! Instructions on registers alone, and branches.
+
+use super::{named, named_and, read, target};
+use crate::program::{Action, Assembler, Condition, Operand};
+use crate::token::Cursor;
+use crate::value::{Comparison, Operator, Width};
+use garret_base::source::{Diagnostic, Span};
+
+/// Reads the rest of an instruction. Whether its name is known.
+pub(super) fn instruction<'t>(
+    name: &str,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    let zero = Operand::number(0);
+    match name {
+        "li" => {
+            let to = named_and(cursor)?;
+            let number = Operand::number(number(cursor)?);
+            assembler.compute(target(to), Operator::Second, (zero, number), Width::Double);
+        }
+        "mv" | "not" | "neg" | "seqz" | "snez" | "sext.w" => {
+            let (to, from) = (named_and(cursor)?, read(named(cursor)?));
+            let (operator, left, right) = match name {
+                "mv" => (Operator::Second, zero, from),
+                "not" => (Operator::Xor, Operand::number(u64::MAX), from),
+                "neg" => (Operator::Subtract, zero, from),
+                "seqz" => (Operator::Compare(Comparison::Equal), from, zero),
+                "snez" => (Operator::Compare(Comparison::Distinct), from, zero),
+                _ => (Operator::SignExtend(Width::Word), zero, from),
+            };
+            assembler.compute(target(to), operator, (left, right), Width::Double);
+        }
+        "j" => {
+            let label = label(cursor)?;
+            assembler.jump(Action::Jump { target: 0 }, label);
+        }
+        _ => {
+            if let Some(it) = branch(name) {
+                return conditional(it, cursor, assembler).map(|()| true);
+            }
+            return arithmetic(name, cursor, assembler);
+        }
+    }
+    Ok(true)
+}
+
+fn number(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
+    cursor.number().unwrap_or_else(|| Err(cursor.unexpected("a number")))
+}
+
+fn label<'t>(cursor: &mut Cursor<'t>) -> Result<(&'t str, Span), Diagnostic> {
+    cursor.word().ok_or_else(|| cursor.unexpected("a label"))
+}
+
+/// What a branch compares, and whether the second value is 0.
+fn branch(name: &str) -> Option<(Comparison, bool)> {
+    let (name, is_zero) = match name.strip_suffix('z') {
+        Some(name) => (name, true),
+        None => (name, false),
+    };
+    let comparison = match name {
+        "beq" => Comparison::Equal,
+        "bne" => Comparison::Distinct,
+        "blt" => Comparison::LessSigned,
+        "bge" => Comparison::AtLeastSigned,
+        "bgt" => Comparison::GreaterSigned,
+        "ble" => Comparison::AtMostSigned,
+        "bltu" if !is_zero => Comparison::Less,
+        "bgeu" if !is_zero => Comparison::AtLeast,
+        "bgtu" if !is_zero => Comparison::Greater,
+        "bleu" if !is_zero => Comparison::AtMost,
+        _ => return None,
+    };
+    Some((comparison, is_zero))
+}
+
+fn conditional<'t>(
+    (comparison, is_zero): (Comparison, bool),
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<(), Diagnostic> {
+    let left = read(named_and(cursor)?);
+    let right = if is_zero { Operand::number(0) } else { read(named_and(cursor)?) };
+    let label = label(cursor)?;
+    let condition = Condition { comparison, left, right, width: Width::Double };
+    assembler.jump(Action::Branch { condition, target: 0 }, label);
+    Ok(())
+}
+
+/// `add x1,x2,x3`, `addi x1,x2,1`, `addw`, `addiw` and the like.
+fn arithmetic<'t>(
+    name: &str,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    let plain = |name: &str| {
+        Some(match name {
+            "add" => Operator::Add,
+            "sub" => Operator::Subtract,
+            "and" => Operator::And,
+            "or" => Operator::Or,
+            "xor" => Operator::Xor,
+            "mul" => Operator::Multiply,
+            "sll" => Operator::ShiftLeft,
+            "srl" => Operator::ShiftRight,
+            "sra" => Operator::ShiftRightSigned,
+            "slt" => Operator::Compare(Comparison::LessSigned),
+            _ => return None,
+        })
+    };
+    let with_number =
+        |name: &str| name.strip_suffix('i').filter(|it| !matches!(*it, "sub" | "mul")).and_then(plain);
+    // what ends in `w` has 32 bits, and a result with a sign
+    let narrow = name.strip_suffix('w').filter(|it| {
+        matches!(*it, "add" | "addi" | "sub" | "mul" | "sll" | "slli" | "srl" | "srli" | "sra" | "srai")
+    });
+    let base = match name {
+        "sltu" => Some((Operator::Compare(Comparison::Less), false)),
+        "sltiu" => Some((Operator::Compare(Comparison::Less), true)),
+        _ => {
+            let name = narrow.unwrap_or(name);
+            plain(name).map(|it| (it, false)).or_else(|| with_number(name).map(|it| (it, true)))
+        }
+    };
+    let Some((operator, is_number)) = base else { return Ok(false) };
+    let (to, left) = (target(named_and(cursor)?), read(named_and(cursor)?));
+    // some write `add x1,x2,1`
+    let right = match cursor.number() {
+        Some(number) => Operand::number(number?),
+        None if is_number => return Err(cursor.unexpected("a number")),
+        None => read(named(cursor)?),
+    };
+    let width = if narrow.is_some() { Width::Word } else { Width::Double };
+    assembler.compute(to, operator, (left, right), width);
+    if narrow.is_some() {
+        let extend = Operator::SignExtend(Width::Word);
+        assembler.compute(to, extend, (Operand::number(0), Operand::Register(to)), Width::Double);
+    }
+    Ok(true)
+}

@@ -1,0 +1,120 @@
+//! Loads, stores, and atomic instructions.
+
+use super::{ADDRESS, SINK, named_and, read};
+use crate::program::{Access, Action, Assembler, Operand, Register, Tags};
+use crate::token::Cursor;
+use crate::value::{Operator, Width};
+use garret_base::source::Diagnostic;
+
+/// Reads the rest of an instruction. Whether its name is known.
+pub(super) fn instruction<'t>(
+    name: &str,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    let (name, tags) = annotated(name);
+    if let Some((is_load, width, signed)) = simple(name) {
+        let register = named_and(cursor)?;
+        let access = Access { at: address(cursor, assembler)?, width, signed };
+        assembler.push(if is_load {
+            Action::Load { to: to(register), access, tags }
+        } else {
+            Action::Store { value: read(register), access, tags }
+        });
+        return Ok(true);
+    }
+    let (name, width) = match (name.strip_suffix(".w"), name.strip_suffix(".d")) {
+        (Some(name), _) => (name, Width::Word),
+        (_, Some(name)) => (name, Width::Double),
+        _ => return Ok(false),
+    };
+    match name {
+        "lr" => {
+            let register = named_and(cursor)?;
+            let access = Access { at: address(cursor, assembler)?, width, signed: true };
+            assembler.push(Action::Load { to: to(register), access, tags: tags.with(Tags::EXCLUSIVE) });
+        }
+        "sc" => {
+            let (status, value) = (named_and(cursor)?, named_and(cursor)?);
+            let access = Access { at: address(cursor, assembler)?, width, signed: false };
+            let (status, value, tags) = (to(status), read(value), tags.with(Tags::EXCLUSIVE));
+            assembler.push(Action::StoreExclusive { status, value, access, tags });
+        }
+        _ => {
+            let Some(operator) = operator(name) else { return Ok(false) };
+            let (register, operand) = (named_and(cursor)?, read(named_and(cursor)?));
+            let access = Access { at: address(cursor, assembler)?, width, signed: true };
+            let (to, both) = (to(register), tags.with(Tags::ATOMIC));
+            assembler.push(Action::Update { to, operator, operand, access, read: both, write: both });
+        }
+    }
+    Ok(true)
+}
+
+/// The name without `.aq`, `.rl`, `.aqrl`, and what these mean: both halves of an atomic instruction have them.
+fn annotated(name: &str) -> (&str, Tags) {
+    let (acquire, release) = (Tags::ACQUIRE, Tags::RELEASE);
+    for (suffix, tags) in [
+        (".aq.rl", acquire.with(release)),
+        (".aqrl", acquire.with(release)),
+        (".aq", acquire),
+        (".rl", release),
+    ] {
+        if let Some(name) = name.strip_suffix(suffix) {
+            return (name, tags);
+        }
+    }
+    (name, Tags::NONE)
+}
+
+/// Loads and stores: which of them, how many bytes they have, and whether these have a sign.
+fn simple(name: &str) -> Option<(bool, Width, bool)> {
+    Some(match name {
+        "lb" => (true, Width::Byte, true),
+        "lbu" => (true, Width::Byte, false),
+        "lh" => (true, Width::Half, true),
+        "lhu" => (true, Width::Half, false),
+        "lw" => (true, Width::Word, true),
+        "lwu" => (true, Width::Word, false),
+        "ld" => (true, Width::Double, false),
+        "sb" => (false, Width::Byte, false),
+        "sh" => (false, Width::Half, false),
+        "sw" => (false, Width::Word, false),
+        "sd" => (false, Width::Double, false),
+        _ => return None,
+    })
+}
+
+/// What an atomic instruction makes of what it reads.
+fn operator(name: &str) -> Option<Operator> {
+    Some(match name.strip_prefix("amo")? {
+        "swap" => Operator::Second,
+        "add" => Operator::Add,
+        "and" => Operator::And,
+        "or" => Operator::Or,
+        "xor" => Operator::Xor,
+        "max" => Operator::MaximumSigned,
+        "min" => Operator::MinimumSigned,
+        "maxu" => Operator::Maximum,
+        "minu" => Operator::Minimum,
+        _ => return None,
+    })
+}
+
+/// Where a result goes, if anywhere.
+fn to(register: Register) -> Option<Register> {
+    (register != 0 && register != SINK).then_some(register)
+}
+
+/// `0(x5)`, `(x5)`.
+fn address(cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<Operand, Diagnostic> {
+    let offset = cursor.number().transpose()?.unwrap_or(0);
+    cursor.expect("(")?;
+    let base = read(super::named(cursor)?);
+    cursor.expect(")")?;
+    if offset == 0 {
+        return Ok(base);
+    }
+    assembler.compute(ADDRESS, Operator::Add, (base, Operand::number(offset)), Width::Double);
+    Ok(Operand::Register(ADDRESS))
+}

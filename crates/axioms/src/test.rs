@@ -1,0 +1,146 @@
+//! A litmus test: what its threads do, and the question about the final states.
+
+use super::program::{Register, Thread};
+use super::value::{Value, VariableId, Width};
+
+/// What the threads of a test are written for: the first word of its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Architecture {
+    /// `AArch64`: the processors of ARM in 64 bits.
+    AArch64,
+    /// `RISCV`.
+    RiscV,
+    /// `C`: C11 and later.
+    C,
+}
+
+impl Architecture {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::AArch64, Self::RiscV, Self::C];
+
+    /// The first word of a test.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::AArch64 => "AArch64",
+            Self::RiscV => "RISCV",
+            Self::C => "C",
+        }
+    }
+
+    /// The architecture of this name, in upper or lower case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(name))
+    }
+}
+
+/// A test that was read: its name, its threads, its question.
+#[derive(Clone, Debug)]
+pub struct Test {
+    pub(crate) name: String,
+    pub(crate) architecture: Architecture,
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) threads: Vec<Thread>,
+    /// What the condition, the filter and `locations` mention, in the order of the text.
+    pub(crate) observed: Vec<Observed>,
+    /// The final states that count; all without one.
+    pub(crate) filter: Option<Formula>,
+    pub(crate) quantifier: Option<Quantifier>,
+    pub(crate) condition: Formula,
+}
+
+impl Test {
+    /// What the test is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it is written for.
+    #[must_use]
+    pub fn architecture(&self) -> Architecture {
+        self.architecture
+    }
+}
+
+/// The type of a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Type {
+    pub(crate) width: Width,
+    pub(crate) signed: bool,
+    /// C: every access of it without an order is `memory_order_seq_cst`.
+    pub(crate) atomic: bool,
+}
+
+/// A variable in memory.
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: String,
+    /// None where it has none: it holds what is written.
+    pub(crate) declared: Option<Type>,
+    pub(crate) initial: Value,
+}
+
+/// Something whose final value is observed.
+#[derive(Clone, Debug)]
+pub(crate) struct Observed {
+    pub(crate) place: Place,
+    /// As the text writes it: `0:X1`, `[x]`.
+    pub(crate) name: String,
+    /// The width by which it is named.
+    pub(crate) width: Width,
+    /// It belongs to the final states: the filter alone does not make it.
+    pub(crate) shown: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Register(usize, Register),
+    Variable(VariableId),
+}
+
+/// What is asked about the final states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantifier {
+    /// Is there one with the condition?
+    Exists,
+    /// Is there none with the condition?
+    NotExists,
+    /// Have all of them the condition?
+    Forall,
+}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Formula {
+    True,
+    False,
+    /// What is observed holds the value, or, when the flag is false, does not.
+    Atom(usize, bool, Value),
+    Not(Box<Formula>),
+    And(Vec<Formula>),
+    Or(Vec<Formula>),
+    Implies(Box<Formula>, Box<Formula>),
+}
+
+impl Formula {
+    /// Whether it holds where these are the values of what is observed.
+    pub(crate) fn holds(&self, values: &[Value]) -> bool {
+        match self {
+            Self::True => true,
+            Self::False => false,
+            Self::Atom(observed, is_equal, value) => same(values[*observed], *value) == *is_equal,
+            Self::Not(inner) => !inner.holds(values),
+            Self::And(parts) => parts.iter().all(|it| it.holds(values)),
+            Self::Or(parts) => parts.iter().any(|it| it.holds(values)),
+            Self::Implies(left, right) => !left.holds(values) || right.holds(values),
+        }
+    }
+}
+
+/// Whether something holds what a condition says: -1 is also what has 32 bits that are all 1.
+fn same(held: Value, said: Value) -> bool {
+    let (Value::Number(held), Value::Number(said)) = (held, said) else { return held == said };
+    held == said || (i32::try_from(said as i64).is_ok() && held == Width::Word.cut(said))
+}

@@ -1,0 +1,198 @@
+//! What registers and variables hold, and what instructions compute of it.
+
+/// The number of a variable of a test.
+pub(crate) type VariableId = usize;
+
+/// What a register or a variable holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Value {
+    /// A number, as 64 bits.
+    Number(u64),
+    /// The address of a variable, and so many bytes behind it.
+    Address(VariableId, i64),
+}
+
+/// How many bytes an access has, or a register that is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Width {
+    Byte,
+    Half,
+    Word,
+    Double,
+}
+
+impl Width {
+    pub(crate) fn bits(self) -> u32 {
+        match self {
+            Self::Byte => 8,
+            Self::Half => 16,
+            Self::Word => 32,
+            Self::Double => 64,
+        }
+    }
+
+    /// The lowest bits of a number.
+    pub(crate) fn cut(self, number: u64) -> u64 {
+        match self {
+            Self::Double => number,
+            _ => number & ((1 << self.bits()) - 1),
+        }
+    }
+
+    /// The lowest bits of a number, with their sign.
+    pub(crate) fn signed(self, number: u64) -> i64 {
+        let unused = 64 - self.bits();
+        ((number << unused) as i64) >> unused
+    }
+}
+
+/// What is computed of two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    /// The second one.
+    Second,
+    Add,
+    Subtract,
+    And,
+    /// The first one without the bits of the second.
+    AndNot,
+    Or,
+    Xor,
+    Multiply,
+    ShiftLeft,
+    ShiftRight,
+    ShiftRightSigned,
+    /// The second one, its lowest 8, 16 or 32 bits with their sign.
+    SignExtend(Width),
+    /// The second one, its lowest bits.
+    ZeroExtend(Width),
+    MaximumSigned,
+    MinimumSigned,
+    Maximum,
+    Minimum,
+    /// 1 where it holds, 0 where it does not.
+    Compare(Comparison),
+}
+
+/// What two values are compared for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Comparison {
+    Equal,
+    Distinct,
+    LessSigned,
+    AtMostSigned,
+    GreaterSigned,
+    AtLeastSigned,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+/// Nothing is known of what this would be, as the sum of two addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Meaningless;
+
+/// What an operator gives for two values, in so many bits.
+pub(crate) fn computed(
+    operator: Operator,
+    left: Value,
+    right: Value,
+    width: Width,
+) -> Result<Value, Meaningless> {
+    use Operator as O;
+    match (operator, left, right) {
+        (O::Compare(comparison), ..) => {
+            compared(comparison, left, right, width).map(|it| Value::Number(u64::from(it)))
+        }
+        (_, Value::Number(left), Value::Number(right)) => {
+            Ok(Value::Number(width.cut(number(operator, left, right, width))))
+        }
+        _ => address(operator, left, right, width),
+    }
+}
+
+/// What can be said of addresses: they are moved by numbers, and what cancels out is a number.
+fn address(operator: Operator, left: Value, right: Value, width: Width) -> Result<Value, Meaningless> {
+    use Operator as O;
+    use Value::{Address, Number};
+    match (operator, left, right) {
+        (O::Xor | O::Subtract | O::AndNot, ..) if left == right => Ok(Number(0)),
+        (O::And | O::Or, ..) if left == right => Ok(left),
+        (O::And | O::Multiply, Number(0), _) | (O::And | O::Multiply, _, Number(0)) => Ok(Number(0)),
+        (O::Second, _, Number(number)) => Ok(Number(width.cut(number))),
+        // what is narrower than an address is none
+        _ if width != Width::Double => Err(Meaningless),
+        (O::Add, Address(variable, offset), Number(number))
+        | (O::Add, Number(number), Address(variable, offset)) => {
+            Ok(Address(variable, offset.wrapping_add(number as i64)))
+        }
+        (O::Subtract, Address(variable, offset), Number(number)) => {
+            Ok(Address(variable, offset.wrapping_sub(number as i64)))
+        }
+        (O::Subtract, Address(left, from), Address(right, to)) if left == right => {
+            Ok(Number(from.wrapping_sub(to) as u64))
+        }
+        (O::Or | O::Xor | O::AndNot | O::ShiftLeft | O::ShiftRight, Address(..), Number(0)) => Ok(left),
+        (O::Or | O::Xor, Number(0), Address(..))
+        | (O::Second | O::SignExtend(Width::Double) | O::ZeroExtend(Width::Double), ..) => Ok(right),
+        _ => Err(Meaningless),
+    }
+}
+
+fn number(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
+    let signed = |number| width.signed(number);
+    let shift = (right % u64::from(width.bits())) as u32;
+    match operator {
+        Operator::Second => right,
+        Operator::Add => left.wrapping_add(right),
+        Operator::Subtract => left.wrapping_sub(right),
+        Operator::And => left & right,
+        Operator::AndNot => left & !right,
+        Operator::Or => left | right,
+        Operator::Xor => left ^ right,
+        Operator::Multiply => left.wrapping_mul(right),
+        Operator::ShiftLeft => left << shift,
+        Operator::ShiftRight => width.cut(left) >> shift,
+        Operator::ShiftRightSigned => (signed(left) >> shift) as u64,
+        Operator::SignExtend(narrow) => narrow.signed(right) as u64,
+        Operator::ZeroExtend(narrow) => narrow.cut(right),
+        Operator::MaximumSigned => signed(left).max(signed(right)) as u64,
+        Operator::MinimumSigned => signed(left).min(signed(right)) as u64,
+        Operator::Maximum => width.cut(left).max(width.cut(right)),
+        Operator::Minimum => width.cut(left).min(width.cut(right)),
+        // is answered before
+        Operator::Compare(_) => 0,
+    }
+}
+
+/// Whether two values compare like this. Addresses of different variables differ, and are no numbers that a test has.
+pub(crate) fn compared(
+    comparison: Comparison,
+    left: Value,
+    right: Value,
+    width: Width,
+) -> Result<bool, Meaningless> {
+    use Comparison as C;
+    let (Value::Number(left), Value::Number(right)) = (left, right) else {
+        return match comparison {
+            C::Equal => Ok(left == right),
+            C::Distinct => Ok(left != right),
+            _ => Err(Meaningless),
+        };
+    };
+    let (plain_left, plain_right) = (width.cut(left), width.cut(right));
+    let (left, right) = (width.signed(left), width.signed(right));
+    Ok(match comparison {
+        C::Equal => left == right,
+        C::Distinct => left != right,
+        C::LessSigned => left < right,
+        C::AtMostSigned => left <= right,
+        C::GreaterSigned => left > right,
+        C::AtLeastSigned => left >= right,
+        C::Less => plain_left < plain_right,
+        C::AtMost => plain_left <= plain_right,
+        C::Greater => plain_left > plain_right,
+        C::AtLeast => plain_left >= plain_right,
+    })
+}
