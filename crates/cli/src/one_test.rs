@@ -115,7 +115,13 @@ fn one_file<'a>(
     if command.witness || command.executions || command.svg.is_some() || command.dot.is_some() {
         show_executions(command, &test, (options, &watch), &source, session)?;
     }
-    let exit = match verdict {
+    let exit = exit_of(verdict, &source, session);
+    Ok(Finding { path, exit, answer: Some((verdict, observation, test.name)) })
+}
+
+/// The exit code of an answer; where the engines disagree, that is said.
+fn exit_of(verdict: Verdict, source: &Source, session: &mut Session) -> Exit {
+    match verdict {
         Verdict::Ok | Verdict::No | Verdict::Listed => Exit::Safe,
         Verdict::Unknown => Exit::Unknown,
         Verdict::Disagreement => {
@@ -125,8 +131,7 @@ fn one_file<'a>(
             ));
             Exit::Internal
         }
-    };
-    Ok(Finding { path, exit, answer: Some((verdict, observation, test.name)) })
+    }
 }
 
 /// The executions that are asked for.
