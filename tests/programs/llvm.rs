@@ -207,6 +207,71 @@ fn programs_without_what_is_bad_are_fine() {
     }
 }
 
+/// What calls give where a mutex is free or taken already: the numbers of POSIX, and those of C11.
+#[test]
+fn results_of_calls() {
+    let before = "%union.pthread_mutex_t = type { i32, i32, i32, i32, i32, [24 x i8] }\n\
+        %union.mtx_t = type { i64, i8 }\n\
+        @m = global %union.pthread_mutex_t { i32 0, i32 0, i32 0, i32 0, i32 KIND, [24 x i8] zeroinitializer }\n\
+        @n = global %union.mtx_t zeroinitializer\n\
+        declare i32 @mtx_init(ptr, i32)\n";
+    // calls one after another; the results that the last one may have
+    let cases: [(i64, &[&str], &[i64]); 16] = [
+        (0, &["pthread_mutex_trylock m"], &[0]),
+        (0, &["pthread_mutex_lock m", "pthread_mutex_trylock m"], &[16]),
+        (1, &["pthread_mutex_lock m", "pthread_mutex_trylock m"], &[0]),
+        (2, &["pthread_mutex_lock m", "pthread_mutex_lock m"], &[35]),
+        (2, &["pthread_mutex_lock m", "pthread_mutex_trylock m"], &[16]),
+        (2, &["pthread_mutex_unlock m"], &[1]),
+        (0, &["pthread_mutex_timedlock m"], &[0]),
+        (0, &["pthread_mutex_lock m", "pthread_mutex_timedlock m"], &[110]),
+        (2, &["pthread_mutex_lock m", "pthread_mutex_timedlock m"], &[35]),
+        (0, &["pthread_mutex_lock m", "pthread_cond_timedwait c m"], &[0, 110]),
+        (0, &["pthread_mutex_lock m", "pthread_cond_wait c m"], &[0]),
+        (0, &["mtx_lock n", "mtx_trylock n"], &[1]),
+        (0, &["mtx_init 1 n", "mtx_lock n", "mtx_trylock n"], &[0]),
+        (0, &["mtx_lock n", "mtx_timedlock n"], &[4]),
+        (0, &["mtx_lock n", "cnd_timedwait c n"], &[0, 4]),
+        (0, &["mtx_init 1 n", "mtx_unlock n"], &[2]),
+    ];
+    for (kind, calls, results) in cases {
+        for wanted in [0, 1, 2, 4, 16, 35, 110] {
+            let mut declared = before.replace("KIND", &kind.to_string());
+            declared.push_str("@c = global i64 0\n");
+            let mut body = String::new();
+            for (number, call) in calls.iter().enumerate() {
+                let words: Vec<&str> = call.split(' ').collect();
+                let [function, arguments @ ..] = words.as_slice() else { panic!("{call}") };
+                let arguments: Vec<String> = match arguments {
+                    ["1", mutex] => vec![format!("ptr @{mutex}"), "i32 1".to_owned()],
+                    named => named.iter().map(|name| format!("ptr @{name}")).collect(),
+                };
+                if *function != "mtx_init" {
+                    declared.push_str(&format!("declare i32 @{function}(ptr, ptr, ptr)\n"));
+                }
+                body.push_str(&format!("  %r{number} = call i32 @{function}({})\n", arguments.join(", ")));
+            }
+            let last = calls.len() - 1;
+            body.push_str(&format!(
+                "  %is = icmp eq i32 %r{last}, {wanted}\n  br i1 %is, label %yes, label %no\nyes:\n  call void @__assert_fail()\n  unreachable\nno:"
+            ));
+            let may_be = results.contains(&wanted).then_some("an assertion fails");
+            assert_eq!(comes_to(&program(&declared, &body)).as_deref(), may_be, "{calls:?} gives {wanted}");
+        }
+    }
+}
+
+/// What is not known of a result is said where somebody uses it.
+#[test]
+fn results_that_are_not_known() {
+    let before = "declare i64 @time(ptr)\ndeclare void @srand(i32)\n";
+    let unused = "  %t = call i64 @time(ptr null)\n  %s = trunc i64 %t to i32\n  call void @srand(i32 %s)";
+    assert_eq!(comes_to(&program(before, unused)), None);
+    let used = "  %t = call i64 @time(ptr null)\n  %s = trunc i64 %t to i32\n  %c = icmp eq i32 %s, 0\n  br i1 %c, label %a, label %a\na:";
+    let why = comes_to(&program(before, used)).expect("nothing is known of the time");
+    assert!(why.contains("what `time` gives"), "{why}");
+}
+
 #[test]
 fn mistakes_are_errors() {
     let cases = [

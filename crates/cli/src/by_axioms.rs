@@ -3,8 +3,8 @@
 use super::arguments::{Litmus, TestModel};
 use super::exit::Exit;
 use super::input::Source;
-use super::one_test::Finding;
 use super::session::Session;
+use super::test_finding::Finding;
 use garret_axioms::{Answer, Architecture, Axioms, decide_within, observation_line, parse, render};
 use garret_base::watch::Watch;
 use garret_front_litmus::Verdict;

@@ -37,6 +37,7 @@ mod serve;
 mod session;
 mod smt;
 mod test;
+mod test_finding;
 mod tested;
 mod x86;
 

@@ -8,6 +8,7 @@ use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::session::Session;
+use super::test_finding::Finding;
 use garret_answers::data::{self, Bounds, Reason, ReasonKind};
 use garret_axioms::architecture;
 use garret_base::watch::{Limits, Watch};
@@ -18,14 +19,6 @@ use garret_front_litmus::{
 use garret_graphs::Ending;
 use garret_report::EventGraph;
 use std::io::Write;
-
-/// What is known of a file.
-pub(super) struct Finding<'a> {
-    pub(super) path: &'a str,
-    pub(super) exit: Exit,
-    /// The answer, the observation and the name of the test; none when the file cannot be used.
-    pub(super) answer: Option<(Verdict, &'static str, String)>,
-}
 
 /// Decides a file.
 pub(super) fn decide<'a>(

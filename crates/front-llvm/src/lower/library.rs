@@ -4,7 +4,7 @@ use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::{Builder, Operand};
 use crate::arithmetic;
-use crate::syntax::{Binary, Order, Update};
+use crate::syntax::{Binary, Constant, Function, Operation, Order, Update, Value};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Guard, Step, Stop, Sum};
 
@@ -13,13 +13,6 @@ const MOST_ALLOCATIONS: u16 = 4;
 
 /// Functions that do nothing that matters here.
 const NOTHING: &[&str] = &[
-    "printf",
-    "fprintf",
-    "puts",
-    "putchar",
-    "fputs",
-    "fputc",
-    "putc",
     "fflush",
     "perror",
     "setbuf",
@@ -53,14 +46,12 @@ const NOTHING: &[&str] = &[
     "pthread_setconcurrency",
     "pthread_spin_destroy",
     "pthread_rwlock_destroy",
-    "time",
     "mtx_destroy",
     "cnd_init",
     "cnd_destroy",
     "cnd_signal",
     "cnd_broadcast",
     "thrd_yield",
-    "thrd_sleep",
     "thrd_detach",
     "_ZNSt6thread6_StateD2Ev",
     "_ZNSt6thread6_StateD1Ev",
@@ -68,6 +59,20 @@ const NOTHING: &[&str] = &[
     "pthread_rwlockattr_destroy",
     "atexit",
     "__cxa_atexit",
+];
+/// Functions that do nothing that matters here, and give a number of which nothing is known.
+const WITHOUT_RESULT: &[&str] = &[
+    "printf",
+    "fprintf",
+    "puts",
+    "putchar",
+    "fputs",
+    "fputc",
+    "putc",
+    "time",
+    "thrd_sleep",
+    "rand_r",
+    "clock",
 ];
 /// Functions that fail when they are called.
 const FAILING: &[(&str, &str)] = &[
@@ -91,11 +96,41 @@ pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
 }
 
+/// Whether the result of an instruction matters: somebody uses it for more than a seed of random numbers, or another type of it for that.
+fn is_used(function: &Function, result: &str) -> bool {
+    let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
+    let uses = |operation: &Operation, name: &str| {
+        let mut operands = Vec::new();
+        operation.operands(&mut operands);
+        operands.iter().any(|operand| matches!(operand, Value::Local(used) if used == name))
+    };
+    let is_seed = |operation: &Operation| match operation {
+        Operation::Call(call) => {
+            matches!(&call.callee, Value::Constant(Constant::Address(name, 0)) if name.starts_with("srand"))
+        }
+        _ => false,
+    };
+    instructions().filter(|it| uses(&it.operation, result)).any(|it| match (&it.operation, &it.result) {
+        (Operation::Cast(..), Some(cast)) => {
+            instructions().any(|other| uses(&other.operation, cast) && !is_seed(&other.operation))
+        }
+        (operation, _) => !is_seed(operation),
+    })
+}
+
 impl Builder<'_> {
     /// A call of the library: where it goes on, if it does.
     pub(super) fn library(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if NOTHING.contains(&name) {
             return Some(self.set(at, call.result, Expression::constant(0)));
+        }
+        if WITHOUT_RESULT.contains(&name) {
+            let result = call.instruction.result.as_deref();
+            if result.is_some_and(|result| is_used(call.frame.function, result)) {
+                self.refused(at, &format!("what `{name}` gives"));
+                return None;
+            }
+            return Some(at);
         }
         if let Some((_, why)) = FAILING.iter().find(|(failing, _)| *failing == name) {
             let failed = self.failed(why);

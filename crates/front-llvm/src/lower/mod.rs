@@ -15,6 +15,7 @@ mod function;
 mod instruction;
 mod library;
 mod memory;
+mod mutexes;
 mod rehearsal;
 mod shape;
 mod slots;
@@ -177,7 +178,7 @@ impl<'m> Builder<'m> {
             created: 0,
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
-            kinds: waits::has_kinds(module),
+            kinds: mutexes::has_kinds(module),
             is_full: false,
         }
     }

@@ -5,15 +5,14 @@
 //! number of threads it is for from bit 40 on, the number of times it was passed from bit 16 on, and how many wait now.
 
 use super::calling::Calling;
+use super::mutexes::{KINDS, Kind, Layout, POSIX};
 use super::{Builder, Operand};
-use crate::syntax::{Constant, Module, Order};
+use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Guard, Order as Ordering, Step, Sum};
 
-/// What a call says that would wait, or that may not do what it is asked.
-const BUSY: i64 = 16;
+/// What a mutex that checks says to the thread that has it.
 const DEADLOCK: i64 = 35;
-const NOT_PERMITTED: i64 = 1;
 /// What the thread that is the last one at a barrier is told.
 const SERIAL: i64 = -1;
 
@@ -37,60 +36,6 @@ struct Way {
     when: Expression,
     written: Option<Expression>,
     goes: Goes,
-}
-
-/// The words of a kind of mutex.
-#[derive(Clone, Copy)]
-struct Layout {
-    /// The number of bits of the word.
-    word: u32,
-    /// Where its kind is, and the number of bits there; none where it has no kind.
-    kind: Option<(i64, u32)>,
-}
-
-impl Layout {
-    fn of(name: &str) -> Self {
-        match name {
-            _ if name.starts_with("mtx_") || name.starts_with("cnd_") => {
-                Self { word: 64, kind: Some((8, 8)) }
-            }
-            _ if name.starts_with("pthread_spin_") => Self { word: 32, kind: None },
-            _ => Self { word: 32, kind: Some((16, 32)) },
-        }
-    }
-}
-
-/// The kinds of mutexes, by their numbers in memory.
-const KINDS: [Kind; 3] = [Kind::Plain, Kind::Recursive, Kind::Checking];
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Plain,
-    Recursive,
-    Checking,
-}
-
-/// Whether mutexes of other kinds than the usual one may occur.
-pub(super) fn has_kinds(module: &Module) -> bool {
-    let makes = ["pthread_mutexattr_settype", "mtx_init"];
-    let is_made = module.declared.iter().any(|name| makes.contains(&name.as_str()));
-    is_made
-        || module
-            .globals
-            .iter()
-            .any(|global| global.value.as_ref().is_some_and(|value| has_kind(&global.kind, value, false, 0)))
-}
-
-/// Whether the initial value of a mutex is not zero.
-fn has_kind(kind: &Type, value: &Constant, is_mutex: bool, depth: u32) -> bool {
-    let is_mutex = is_mutex || matches!(kind, Type::Named(name) if name.contains("pthread_mutex"));
-    match value {
-        Constant::Parts(parts) if depth < 32 => {
-            parts.iter().any(|(kind, value)| has_kind(kind, value, is_mutex, depth + 1))
-        }
-        Constant::Integer(number) => is_mutex && *number != 0,
-        _ => false,
-    }
 }
 
 fn loaded() -> Sum {
@@ -206,7 +151,7 @@ impl Builder<'_> {
         at: u32,
     ) -> Result<Option<u32>, OtherCall> {
         let first = call.operand(0);
-        let me = self.me();
+        let (me, layout) = (self.me(), Layout::of(name));
         Ok(match name {
             "pthread_mutex_init" => self.makes_mutex(call, at),
             "mtx_init" => Some(self.makes_c11_mutex(call, at)),
@@ -215,24 +160,35 @@ impl Builder<'_> {
                 let at = self.store(at, &Type::Int(32), call.operand(1), first, Order::Relaxed);
                 Some(self.set(at, call.result, Expression::constant(0)))
             }
-            "pthread_mutex_lock" | "pthread_spin_lock" | "mtx_lock" | "pthread_mutex_timedlock" => {
-                self.locks(Layout::of(name), first, call.result, true, at)
+            "pthread_mutex_lock" | "pthread_spin_lock" | "mtx_lock" => {
+                self.locks(layout, first, call.result, Goes::Waits, at)
             }
             "pthread_mutex_trylock" | "pthread_spin_trylock" | "mtx_trylock" => {
-                self.locks(Layout::of(name), first, call.result, false, at)
+                self.locks(layout, first, call.result, Goes::On(layout.says.busy), at)
+            }
+            // the time may be over whenever another thread holds it
+            "pthread_mutex_timedlock" | "pthread_mutex_clocklock" | "mtx_timedlock" => {
+                self.locks(layout, first, call.result, Goes::On(layout.says.timed_out), at)
             }
             "pthread_mutex_unlock" | "pthread_spin_unlock" | "mtx_unlock" => {
-                self.unlocks(Layout::of(name), first, call.result, at)
+                self.unlocks(layout, first, call.result, at)
             }
-            "pthread_cond_wait" | "pthread_cond_timedwait" | "cnd_wait" | "cnd_timedwait" => {
-                // a wait may end at any time; whoever waits has to look again
-                let (layout, mutex) = (Layout::of(name), call.operand(1));
-                self.unlocks(layout, mutex, call.result, at)
-                    .and_then(|at| self.locks(layout, mutex, call.result, true, at))
+            // a wait may end at any time; whoever waits has to look again
+            "pthread_cond_wait" | "cnd_wait" => self.waits_for_signal(layout, call, at),
+            "pthread_cond_timedwait" | "pthread_cond_clockwait" | "cnd_timedwait" => {
+                let at = self.waits_for_signal(layout, call, at);
+                at.map(|at| {
+                    let over = self.place();
+                    self.jump(at, over);
+                    let to = self.set(at, call.result, Expression::constant(0));
+                    let over = self.set(over, call.result, Expression::constant(layout.says.timed_out));
+                    self.jump(over, to);
+                    to
+                })
             }
             "pthread_rwlock_rdlock" | "pthread_rwlock_tryrdlock" => {
                 let waits = name == "pthread_rwlock_rdlock";
-                let taken = if waits { Goes::Waits } else { Goes::On(BUSY) };
+                let taken = if waits { Goes::Waits } else { Goes::On(POSIX.busy) };
                 let ways = vec![
                     Way { when: asked(is_above, -1), written: Some(plus(1)), goes: Goes::On(0) },
                     Way { when: asked(is_below, 0), written: None, goes: taken },
@@ -241,7 +197,7 @@ impl Builder<'_> {
             }
             "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" => {
                 let waits = name == "pthread_rwlock_wrlock";
-                let taken = if waits { Goes::Waits } else { Goes::On(BUSY) };
+                let taken = if waits { Goes::Waits } else { Goes::On(POSIX.busy) };
                 let written = Some(Expression::constant(-me));
                 let ways = vec![
                     Way { when: asked(is, 0), written, goes: Goes::On(0) },
@@ -378,18 +334,25 @@ impl Builder<'_> {
         Some(places)
     }
 
-    /// Takes a mutex.
-    fn locks(&mut self, layout: Layout, mutex: Operand, result: u16, waits: bool, at: u32) -> Option<u32> {
+    /// Releases a mutex, and takes it again.
+    fn waits_for_signal(&mut self, layout: Layout, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let mutex = call.operand(1);
+        let at = self.unlocks(layout, mutex, call.result, at)?;
+        self.locks(layout, mutex, call.result, Goes::Waits, at)
+    }
+
+    /// Takes a mutex; `taken` is where it goes on while that is not possible.
+    fn locks(&mut self, layout: Layout, mutex: Operand, result: u16, taken: Goes, at: u32) -> Option<u32> {
         let (me, to) = (self.me(), self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
-            let taken = if waits { Goes::Waits } else { Goes::On(BUSY) };
             let mine = match kind {
                 Kind::Plain => Way { when: asked(is_mine, me), written: None, goes: taken },
                 Kind::Recursive => {
                     Way { when: asked(is_mine, me), written: Some(plus(256)), goes: Goes::On(0) }
                 }
                 Kind::Checking => {
-                    let says = Goes::On(if waits { DEADLOCK } else { BUSY });
+                    let is_tried = matches!(taken, Goes::On(result) if result == layout.says.busy);
+                    let says = if is_tried { taken } else { Goes::On(DEADLOCK) };
                     Way { when: asked(is_mine, me), written: None, goes: says }
                 }
             };
@@ -411,7 +374,7 @@ impl Builder<'_> {
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let failed = match kind {
                 Kind::Plain => Goes::To(self.failed("a mutex is unlocked that the thread does not hold")),
-                Kind::Recursive | Kind::Checking => Goes::On(NOT_PERMITTED),
+                Kind::Recursive | Kind::Checking => Goes::On(layout.says.not_permitted),
             };
             // the store is none of the read: what is not locked is released by a plain store
             let release = self.place();

@@ -1,0 +1,71 @@
+//! The kinds of mutexes of POSIX and C11: where their words are, and what their calls say.
+
+use crate::syntax::{Constant, Module};
+use crate::types::Type;
+
+/// What the calls of POSIX say that would wait, or that may not do what they are asked.
+pub(super) const POSIX: Says = Says { busy: 16, timed_out: 110, not_permitted: 1 };
+/// What those of C11 say.
+pub(super) const C11: Says = Says { busy: 1, timed_out: 4, not_permitted: 2 };
+/// The results of calls that do not do what they are asked.
+#[derive(Clone, Copy)]
+pub(super) struct Says {
+    pub(super) busy: i64,
+    pub(super) timed_out: i64,
+    pub(super) not_permitted: i64,
+}
+
+/// The words of a kind of mutex.
+#[derive(Clone, Copy)]
+pub(super) struct Layout {
+    /// The number of bits of the word.
+    pub(super) word: u32,
+    /// Where its kind is, and the number of bits there; none where it has no kind.
+    pub(super) kind: Option<(i64, u32)>,
+    pub(super) says: Says,
+}
+
+impl Layout {
+    pub(super) fn of(name: &str) -> Self {
+        match name {
+            _ if name.starts_with("mtx_") || name.starts_with("cnd_") => {
+                Self { word: 64, kind: Some((8, 8)), says: C11 }
+            }
+            _ if name.starts_with("pthread_spin_") => Self { word: 32, kind: None, says: POSIX },
+            _ => Self { word: 32, kind: Some((16, 32)), says: POSIX },
+        }
+    }
+}
+
+/// The kinds of mutexes, by their numbers in memory.
+pub(super) const KINDS: [Kind; 3] = [Kind::Plain, Kind::Recursive, Kind::Checking];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Plain,
+    Recursive,
+    Checking,
+}
+
+/// Whether mutexes of other kinds than the usual one may occur.
+pub(super) fn has_kinds(module: &Module) -> bool {
+    let makes = ["pthread_mutexattr_settype", "mtx_init"];
+    let is_made = module.declared.iter().any(|name| makes.contains(&name.as_str()));
+    is_made
+        || module
+            .globals
+            .iter()
+            .any(|global| global.value.as_ref().is_some_and(|value| has_kind(&global.kind, value, false, 0)))
+}
+
+/// Whether the initial value of a mutex is not zero.
+fn has_kind(kind: &Type, value: &Constant, is_mutex: bool, depth: u32) -> bool {
+    let is_mutex = is_mutex || matches!(kind, Type::Named(name) if name.contains("pthread_mutex"));
+    match value {
+        Constant::Parts(parts) if depth < 32 => {
+            parts.iter().any(|(kind, value)| has_kind(kind, value, is_mutex, depth + 1))
+        }
+        Constant::Integer(number) => is_mutex && *number != 0,
+        _ => false,
+    }
+}
