@@ -82,12 +82,7 @@ fn one_file<'a>(
             return Ok(unusable);
         }
     };
-    if let Some(TestModel::Axioms(model)) = command.model {
-        session.refuse(format_args!(
-            "{}: {} says nothing of tests for x86; leave out --model, or take one of sc, tso, pso",
-            source.name,
-            model.title()
-        ));
+    if is_of_axioms(command, &source, session) {
         return Ok(unusable);
     }
     if !command.quiet {
@@ -127,6 +122,17 @@ fn one_file<'a>(
         }
     };
     Ok(Finding { path, exit, answer: Some((verdict, observation, test.name)) })
+}
+
+/// Whether the model that is asked for has axioms only, and says nothing of x86; then it was said.
+fn is_of_axioms(command: &Litmus, source: &Source, session: &mut Session) -> bool {
+    let Some(TestModel::Axioms(model)) = command.model else { return false };
+    session.refuse(format_args!(
+        "{}: {} says nothing of tests for x86; leave out --model, or take one of sc, tso, pso",
+        source.name,
+        model.title()
+    ));
+    true
 }
 
 /// The executions that are asked for.
