@@ -75,12 +75,7 @@ fn one_file<'a>(
             return Ok(unusable);
         }
     };
-    if let Some(TestModel::Axioms(model)) = command.model {
-        session.refuse(format_args!(
-            "{}: {} says nothing of tests for x86; leave out --model, or take one of sc, tso, pso",
-            source.name,
-            model.title()
-        ));
+    if is_of_axioms(command, &source, session) {
         return Ok(unusable);
     }
     if !command.quiet {
@@ -125,6 +120,17 @@ fn exit_of(verdict: Verdict, source: &Source, session: &mut Session) -> Exit {
             Exit::Internal
         }
     }
+}
+
+/// Whether the model that is asked for has axioms only, and says nothing of x86; then it was said.
+fn is_of_axioms(command: &Litmus, source: &Source, session: &mut Session) -> bool {
+    let Some(TestModel::Axioms(model)) = command.model else { return false };
+    session.refuse(format_args!(
+        "{}: {} says nothing of tests for x86; leave out --model, or take one of sc, tso, pso",
+        source.name,
+        model.title()
+    ));
+    true
 }
 
 /// The executions that are asked for.
