@@ -4,6 +4,7 @@ use crate::files::manifest_dir;
 use garret::Model;
 use garret::graphs::{GraphOptions, Graphs, Stopped, graphs};
 use garret::llvm::{Threads, threads};
+use std::fmt::Write as _;
 
 /// The programs: the file, and for SC and TSO the bad state, or the number of executions. `models/llvm` has what they were made of.
 const PROGRAMS: [(&str, [Expected; 2]); 19] = [
@@ -247,14 +248,15 @@ fn results_of_calls() {
                     named => named.iter().map(|name| format!("ptr @{name}")).collect(),
                 };
                 if *function != "mtx_init" {
-                    declared.push_str(&format!("declare i32 @{function}(ptr, ptr, ptr)\n"));
+                    let _ = writeln!(declared, "declare i32 @{function}(ptr, ptr, ptr)");
                 }
-                body.push_str(&format!("  %r{number} = call i32 @{function}({})\n", arguments.join(", ")));
+                let _ = writeln!(body, "  %r{number} = call i32 @{function}({})", arguments.join(", "));
             }
             let last = calls.len() - 1;
-            body.push_str(&format!(
+            let _ = write!(
+                body,
                 "  %is = icmp eq i32 %r{last}, {wanted}\n  br i1 %is, label %yes, label %no\nyes:\n  call void @__assert_fail()\n  unreachable\nno:"
-            ));
+            );
             let may_be = results.contains(&wanted).then_some("an assertion fails");
             assert_eq!(comes_to(&program(&declared, &body)).as_deref(), may_be, "{calls:?} gives {wanted}");
         }

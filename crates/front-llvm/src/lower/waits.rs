@@ -151,7 +151,7 @@ impl Builder<'_> {
         at: u32,
     ) -> Result<Option<u32>, OtherCall> {
         let first = call.operand(0);
-        let (me, layout) = (self.me(), Layout::of(name));
+        let layout = Layout::of(name);
         Ok(match name {
             "pthread_mutex_init" => self.makes_mutex(call, at),
             "mtx_init" => Some(self.makes_c11_mutex(call, at)),
@@ -186,6 +186,14 @@ impl Builder<'_> {
                     to
                 })
             }
+            _ => return self.read_write(name, call, at),
+        })
+    }
+
+    /// Read-write locks.
+    fn read_write(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Result<Option<u32>, OtherCall> {
+        let (first, me) = (call.operand(0), self.me());
+        Ok(match name {
             "pthread_rwlock_rdlock" | "pthread_rwlock_tryrdlock" => {
                 let waits = name == "pthread_rwlock_rdlock";
                 let taken = if waits { Goes::Waits } else { Goes::On(POSIX.busy) };
