@@ -55,24 +55,110 @@ pub(super) fn exchange(text: &str, span: Span, register: Option<Register>) -> Op
 /// A statement of C is followed by a fence. None where it is no statement of its own.
 pub(super) fn statement(text: &str, span: Span) -> Option<Vec<Edit>> {
     const FENCE: &str = "atomic_thread_fence(memory_order_seq_cst);";
+    let code = code(text);
     let (start, end) = (span.start as usize, span.end as usize);
-    let rest = text.get(end..)?;
+    let rest = code.get(end..)?;
     let semicolon = end + rest.find(|letter: char| !letter.is_whitespace())?;
-    if !text[semicolon..].starts_with(';') {
+    if !code[semicolon..].starts_with(';') {
         return None;
     }
-    let before = text.get(..start)?.trim_end();
-    let is_alone = before.ends_with([';', '{', '}', ':']) || before.ends_with("*/");
-    if is_alone {
-        return Some(vec![Edit { at: semicolon + 1, delete: 0, insert: format!(" {FENCE}") }]);
+    let mut start = start;
+    loop {
+        let before = code.get(..start)?.trim_end();
+        if before.ends_with([';', '{', '}', ':']) {
+            return Some(vec![Edit { at: semicolon + 1, delete: 0, insert: format!(" {FENCE}") }]);
+        }
+        let Some(open) = before.ends_with(')').then(|| opening(before)).flatten() else {
+            let is_body = ["else", "do"].contains(&last_word(before));
+            return is_body.then(|| in_braces(start, semicolon, FENCE));
+        };
+        if ["if", "while", "for", "switch"].contains(&last_word(&before[..open])) {
+            return Some(in_braces(start, semicolon, FENCE));
+        }
+        // `(void)` before a call is a part of the statement
+        if before[open..].trim_matches(['(', ')']).trim() != "void" {
+            return None;
+        }
+        start = open;
     }
-    let is_body = before.ends_with(')') || before.ends_with("else") || before.ends_with("do");
-    is_body.then(|| {
-        vec![
-            Edit { at: start, delete: 0, insert: "{ ".to_owned() },
-            Edit { at: semicolon + 1, delete: 0, insert: format!(" {FENCE} }}") },
-        ]
+}
+
+fn in_braces(start: usize, semicolon: usize, fence: &str) -> Vec<Edit> {
+    vec![
+        Edit { at: start, delete: 0, insert: "{ ".to_owned() },
+        Edit { at: semicolon + 1, delete: 0, insert: format!(" {fence} }}") },
+    ]
+}
+
+/// The word at the end.
+fn last_word(code: &str) -> &str {
+    let code = code.trim_end();
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    code.rfind(|letter| !is_name(letter)).map_or(code, |at| code[at..].trim_start_matches(|it| !is_name(it)))
+}
+
+/// Where the parenthesis is opened that is closed at the end.
+fn opening(code: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    code.bytes().enumerate().rev().find_map(|(at, letter)| {
+        depth = match letter {
+            b')' => depth + 1,
+            b'(' => depth.checked_sub(1)?,
+            _ => depth,
+        };
+        (depth == 0).then_some(at)
     })
+}
+
+/// The text without comments, directives, and what is in quotes: spaces are there instead, so that places are the same.
+fn code(text: &str) -> String {
+    let mut code = text.as_bytes().to_vec();
+    let mut blank = |from: usize, to: usize| {
+        let letters = code.get_mut(from..to).into_iter().flatten();
+        letters.filter(|letter| **letter != b'\n').for_each(|letter| *letter = b' ');
+    };
+    let (mut at, mut is_first) = (0, true);
+    while let Some(letter) = text.as_bytes().get(at) {
+        let rest = &text.as_bytes()[at..];
+        let length = match letter {
+            b'/' if rest.starts_with(b"//") => line_length(rest),
+            b'/' if rest.starts_with(b"/*") => {
+                rest.windows(2).skip(2).position(|it| it == b"*/").map_or(rest.len(), |it| it + 4)
+            }
+            b'#' if is_first => line_length(rest),
+            b'"' | b'\'' => quoted_length(rest, *letter),
+            _ => 0,
+        };
+        is_first = match letter {
+            b'\n' => true,
+            _ => is_first && (letter.is_ascii_whitespace() || rest.starts_with(b"/*")),
+        };
+        blank(at, at + length);
+        at += length.max(1);
+    }
+    // what is no ASCII is in comments and quotes; elsewhere it is no code
+    code.iter().map(|letter| if letter.is_ascii() { char::from(*letter) } else { ' ' }).collect()
+}
+
+/// The length of a line that may go on after a backslash, without its end.
+fn line_length(rest: &[u8]) -> usize {
+    let ends = |at: &usize| rest[*at] == b'\n' && !rest[..*at].trim_ascii_end().ends_with(b"\\");
+    (0..rest.len()).find(ends).unwrap_or(rest.len())
+}
+
+/// The length of what is in quotes, with these.
+fn quoted_length(rest: &[u8], quote: u8) -> usize {
+    let mut at = 1;
+    while let Some(letter) = rest.get(at) {
+        match letter {
+            b'\\' => at += 1,
+            b'\n' => return at,
+            _ if *letter == quote => return at + 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    rest.len()
 }
 
 /// A line of its own for a fence, indented as that of the instruction.
@@ -102,4 +188,48 @@ fn head(text: &str, span: Span) -> (&str, &str) {
     let head = &text[line_start..start];
     // what stands before the instruction is its label
     (head, if head.trim().is_empty() { head } else { "        " })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Edit, Span, statement};
+
+    /// The text with a fence behind the statement `x = 1`.
+    fn fenced(text: &str) -> Option<String> {
+        let start = text.find("x = 1").expect("the statement is there");
+        let span = Span { start: start as u32, end: start as u32 + 5 };
+        let mut edits = statement(text, span)?;
+        edits.sort_by_key(|edit| std::cmp::Reverse(edit.at));
+        let mut text = text.to_owned();
+        for Edit { at, delete, insert } in edits {
+            text.replace_range(at..at + delete, &insert);
+        }
+        Some(text.replace("atomic_thread_fence(memory_order_seq_cst)", "FENCE"))
+    }
+
+    /// What stands before a statement says whether it is one of its own.
+    #[test]
+    fn statements_of_their_own() {
+        let cases = [
+            ("a; x = 1; b;", Some("a; x = 1; FENCE; b;")),
+            ("a; // one; two(\n x = 1; b;", Some("a; // one; two(\n x = 1; FENCE; b;")),
+            ("a; /* ä( */ x = 1 /* ; */ ; b;", Some("a; /* ä( */ x = 1 /* ; */ ; FENCE; b;")),
+            ("{\n#ifdef A \\\n (\n x = 1;\n#endif\n}", Some("{\n#ifdef A \\\n (\n x = 1; FENCE;\n#endif\n}")),
+            ("f(\"//\"); x = 1;", Some("f(\"//\"); x = 1; FENCE;")),
+            ("f('\"'); x = 1;", Some("f('\"'); x = 1; FENCE;")),
+            ("if (a(b)) x = 1; c;", Some("if (a(b)) { x = 1; FENCE; } c;")),
+            ("for (;;) // (\n x = 1;", Some("for (;;) // (\n { x = 1; FENCE; }")),
+            ("if (a) b; else x = 1;", Some("if (a) b; else { x = 1; FENCE; }")),
+            ("do x = 1; while (a);", Some("do { x = 1; FENCE; } while (a);")),
+            ("a; (void)x = 1; b;", Some("a; (void)x = 1; FENCE; b;")),
+            ("if (a) (void) x = 1;", Some("if (a) { (void) x = 1; FENCE; }")),
+            ("f(a) x = 1;", None),
+            ("int a = x = 1;", None),
+            ("f(x = 1);", None),
+            ("undo x = 1;", None),
+        ];
+        for (text, wanted) in cases {
+            assert_eq!(fenced(text).as_deref(), wanted, "{text}");
+        }
+    }
 }
