@@ -65,6 +65,8 @@ pub(crate) struct Global {
 pub(crate) struct Function {
     pub(crate) name: String,
     pub(crate) parameters: Vec<String>,
+    /// The parameters that point to what the function has a copy of, and the types that are copied (`byval`).
+    pub(crate) copied: Vec<(usize, Type)>,
     pub(crate) blocks: Vec<Block>,
 }
 

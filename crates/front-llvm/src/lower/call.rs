@@ -112,11 +112,16 @@ impl Builder<'_> {
         }
         let module = self.module;
         let mut at = at;
-        for function in module.functions.values() {
-            let address = self.globals.get(&(function.name.clone(), 0)).copied();
-            let (Some(address), true) = (address, function.parameters.len() == operands.len()) else {
-                continue;
+        for name in self.taken.clone() {
+            let Some(address) = self.globals.get(&(name.to_owned(), 0)).copied() else { continue };
+            let function = module.functions.get(name);
+            let is_possible = match function {
+                Some(function) => function.parameters.len() == operands.len(),
+                None => module.declared.iter().any(|it| it == name),
             };
+            if !is_possible {
+                continue;
+            }
             let (found, next) = (self.place(), self.place());
             let mut compared = callee.sum();
             compared.constant -= address;
@@ -126,7 +131,11 @@ impl Builder<'_> {
                 let step = Step { guards, ..self.step(to) };
                 self.add(at, step);
             }
-            self.enter(&function.name, operands.to_vec(), result, found, to, frame.depth + 1);
+            if function.is_some() {
+                self.enter(name, operands.to_vec(), result, found, to, frame.depth + 1);
+            } else {
+                self.refused(found, &format!("calling `{name}` of a library through a pointer"));
+            }
             at = next;
         }
         let failed = self.failed("a pointer to no function is called");

@@ -5,6 +5,7 @@ use super::{Builder, Operand};
 use crate::syntax::Order;
 use crate::types::{Scalar, Type};
 use garret_graphs::{Access, Atom, Expression, Guard, Step, Sum};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The most scalars that are copied or filled by one call.
@@ -105,27 +106,66 @@ impl Builder<'_> {
         Some(self.set(at, call.result, target.expression()))
     }
 
-    /// Copies so many bytes.
+    /// Copies so many bytes to where none of them are.
     pub(super) fn copies(&mut self, call: &Calling<'_, '_>, bytes: Option<i64>, at: u32) -> Option<u32> {
         let (target, source) = (call.operand(0), call.operand(1));
-        let Some(bytes) = bytes.filter(|bytes| self.is_copied(source, *bytes)) else {
-            self.refused(at, "copying a computed number of bytes, or very many");
-            return None;
-        };
+        let bytes = self.copied_bytes(source, bytes, at)?;
         let value = self.slot();
         let mut copy = |builder: &mut Self, at: u32, offset: i64, width: u8| {
-            let kind = Type::Int(u32::from(width) * 8);
-            let (from, at) = builder.offset(at, source, offset);
-            let (cell, at) = builder.cell(at, &kind, from)?;
-            let to = builder.place();
-            let sets = vec![(value, Expression::Sum(Sum::atom(Atom::Loaded)))];
-            let step = Step { access: Access::Read(cell), sets, ..builder.step(to) };
-            builder.add(at, step);
-            let (into, at) = builder.offset(to, target, offset);
-            Some(builder.store(at, &kind, Operand::Slot(value), into, Order::Plain))
+            let at = builder.reads_scalar(source, (offset, width), value, at)?;
+            Some(builder.writes_scalar(target, (offset, width), value, at))
         };
         let at = self.each(at, (source, bytes), &mut copy)?;
         Some(self.set(at, call.result, target.expression()))
+    }
+
+    /// Copies so many bytes to where some of them may be: all are read before the first is written.
+    pub(super) fn moves(&mut self, call: &Calling<'_, '_>, bytes: Option<i64>, at: u32) -> Option<u32> {
+        let (target, source) = (call.operand(0), call.operand(1));
+        let bytes = self.copied_bytes(source, bytes, at)?;
+        let mut values = BTreeMap::new();
+        let mut read = |builder: &mut Self, at: u32, offset: i64, width: u8| {
+            let value = *values.entry((offset, width)).or_insert_with(|| builder.slot());
+            builder.reads_scalar(source, (offset, width), value, at)
+        };
+        let at = self.each(at, (source, bytes), &mut read)?;
+        let mut write = |builder: &mut Self, at: u32, offset: i64, width: u8| {
+            let value = values.get(&(offset, width)).copied()?;
+            Some(builder.writes_scalar(target, (offset, width), value, at))
+        };
+        let at = self.each(at, (source, bytes), &mut write)?;
+        Some(self.set(at, call.result, target.expression()))
+    }
+
+    /// How many bytes are copied from an address.
+    fn copied_bytes(&mut self, source: Operand, bytes: Option<i64>, at: u32) -> Option<i64> {
+        let bytes = bytes.filter(|bytes| self.is_copied(source, *bytes));
+        if bytes.is_none() {
+            self.refused(at, "copying a computed number of bytes, or very many");
+        }
+        bytes
+    }
+
+    /// Reads the scalar of this offset and size into a slot.
+    fn reads_scalar(
+        &mut self,
+        source: Operand,
+        (offset, width): (i64, u8),
+        value: u16,
+        at: u32,
+    ) -> Option<u32> {
+        let (from, at) = self.offset(at, source, offset);
+        let (cell, at) = self.cell(at, &Type::Int(u32::from(width) * 8), from)?;
+        let to = self.place();
+        let sets = vec![(value, Expression::Sum(Sum::atom(Atom::Loaded)))];
+        let step = Step { access: Access::Read(cell), sets, ..self.step(to) };
+        self.add(at, step);
+        Some(to)
+    }
+
+    fn writes_scalar(&mut self, target: Operand, (offset, width): (i64, u8), value: u16, at: u32) -> u32 {
+        let (into, at) = self.offset(at, target, offset);
+        self.store(at, &Type::Int(u32::from(width) * 8), Operand::Slot(value), into, Order::Plain)
     }
 
     /// Whether so many bytes at an address can be looked at one by one.

@@ -290,9 +290,13 @@ impl Builder<'_> {
                 let (value, bytes) = (size(self, 1), size(self, 2));
                 self.fills(call, value, bytes, at)
             }
-            _ if name.starts_with("llvm.memcpy") || name.starts_with("llvm.memmove") || name == "memcpy" => {
+            _ if name.starts_with("llvm.memcpy") || name == "memcpy" => {
                 let bytes = size(self, 2);
                 self.copies(call, bytes, at)
+            }
+            _ if name.starts_with("llvm.memmove") || name == "memmove" => {
+                let bytes = size(self, 2);
+                self.moves(call, bytes, at)
             }
             _ if name.starts_with("llvm.expect") => {
                 Some(self.set(at, call.result, call.operand(0).expression()))

@@ -19,6 +19,7 @@ mod mutexes;
 mod rehearsal;
 mod shape;
 mod slots;
+mod taken;
 mod threads;
 mod waits;
 
@@ -27,7 +28,7 @@ use garret_base::source::{Diagnostic, Diagnostics, Span};
 use garret_graphs::{
     Access, AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Sum, Tag,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most places of all threads together.
 const MOST_PLACES: usize = 400_000;
@@ -125,6 +126,8 @@ pub(super) struct Builder<'m> {
     pub(super) pairs: BTreeMap<u16, u16>,
     /// There may be mutexes of other kinds than the usual one.
     pub(super) kinds: bool,
+    /// The functions that may be called through a pointer.
+    taken: BTreeSet<&'m str>,
     /// There is no place left.
     pub(super) is_full: bool,
 }
@@ -179,6 +182,7 @@ impl<'m> Builder<'m> {
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
+            taken: taken::taken(module),
             is_full: false,
         }
     }

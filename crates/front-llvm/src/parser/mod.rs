@@ -1,6 +1,7 @@
 //! Tokens to a module. What changes from one version of LLVM to the next is attributes, metadata and flags: they are skipped between what is
 //! known. An instruction or a type that is not known is an error only where it is executed.
 
+mod by_value;
 mod constant;
 mod instruction;
 mod kind;
@@ -33,6 +34,7 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
     while *parser.kind() != TokenKind::End {
         parser.declaration(&mut module)?;
     }
+    by_value::copied(&mut module);
     Ok(module)
 }
 
@@ -216,7 +218,7 @@ impl Parser {
         self.type_of()?;
         let TokenKind::Global(name) = self.bump().kind else { return self.error("the name of a function") };
         self.expect('(')?;
-        let (mut parameters, mut unnamed) = (Vec::new(), 0_usize);
+        let (mut parameters, mut copied, mut unnamed) = (Vec::new(), Vec::new(), 0_usize);
         while !self.takes(')') {
             if *self.kind() == TokenKind::Dots {
                 self.bump();
@@ -224,9 +226,13 @@ impl Parser {
             }
             self.type_of()?;
             while let TokenKind::Word(_) | TokenKind::Text(_) = self.kind() {
-                let is_align = self.is_word("align");
+                let (is_align, is_copied) = (self.is_word("align"), self.is_word("byval"));
                 self.bump();
-                if self.is_sign('(') {
+                if is_copied {
+                    let kind = if self.takes('(') { self.type_of()? } else { Type::Other };
+                    copied.push((parameters.len(), kind));
+                    self.takes(')');
+                } else if self.is_sign('(') {
                     self.balanced();
                 } else if is_align {
                     self.bump();
@@ -251,7 +257,7 @@ impl Parser {
         }
         self.expect('{')?;
         let blocks = self.blocks(unnamed)?;
-        module.functions.insert(name.clone(), Function { name, parameters, blocks });
+        module.functions.insert(name.clone(), Function { name, parameters, copied, blocks });
         Ok(())
     }
 
