@@ -80,6 +80,9 @@ pub(super) fn in_llvm_ir(
     let mut command = Command::new(&compiler);
     if is_rust(path) {
         command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort", "-o", "-"]);
+        if !options.contains("--edition") {
+            command.arg("--edition=2021");
+        }
     } else {
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));

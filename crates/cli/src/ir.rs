@@ -288,7 +288,9 @@ fn verdict(
     let complete = counted(usize::try_from(found.complete).unwrap_or(usize::MAX), "execution");
     let (verdict, line, why) = match exit {
         Exit::Safe => {
-            let line = format!("SAFE {name} under {under}: all executions of its {threads}, {complete}");
+            let rests = program.threads.assumed.iter().flat_map(|it| [", where ", *it]).collect::<String>();
+            let line =
+                format!("SAFE {name} under {under}: all executions of its {threads}, {complete}{rests}");
             (Verdict::Safe, line, None)
         }
         Exit::Unsafe => {

@@ -165,8 +165,8 @@ pub(crate) enum Operation {
     Load(Type, Value, Order),
     Store(Type, Value, Value, Order),
     Exchange(Type, Update, Value, Value, Order),
-    /// The address, what is expected, what is new, and the orders where it is found and where not.
-    Compare(Type, Value, Value, Value, [Order; 2]),
+    /// The address, what is expected and what is new; the orders where it is found and where not; and whether it may fail where it is found.
+    Compare(Type, [Value; 3], [Order; 2], bool),
     /// The order, and whether it is for the own thread only.
     Fence(Order, bool),
     Binary(Binary, u32, Value, Value),

@@ -9,6 +9,12 @@ use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
 use std::sync::Arc;
 
+/// The signs of a number that is not 0.
+const NOT_ZERO: [bool; 3] = [true, false, true];
+/// What an answer rests on where there is a weak compare-exchange.
+const WEAK: &str =
+    "a weak compare-exchange fails at most once in each place and thread where it finds what it expects";
+
 impl Builder<'_> {
     /// The location at an address, and the place where it exists: the other ways go to where no object is, and to what is not known.
     pub(super) fn cell(&mut self, at: u32, kind: &Type, address: Operand) -> Option<(Cell, u32)> {
@@ -144,7 +150,8 @@ impl Builder<'_> {
 
     /// A compare-exchange: where it finds what is expected, it writes, else it only reads.
     pub(super) fn compare(&mut self, frame: &Frame<'_>, instruction: &Instruction, at: u32) -> Option<u32> {
-        let Operation::Compare(kind, address, expected, new, [success, failure]) = &instruction.operation
+        let Operation::Compare(kind, [address, expected, new], [success, failure], is_weak) =
+            &instruction.operation
         else {
             return Some(at);
         };
@@ -162,7 +169,15 @@ impl Builder<'_> {
         let to = self.place();
         let loaded = Sum::atom(Atom::Loaded);
         let is_equal = Expression::Function(equal, loaded.clone(), expected.sum());
-        for (found, signs, order) in [(1, [true, false, true], success), (0, SAME, failure)] {
+        let mut ways = vec![(1, NOT_ZERO, success, None), (0, SAME, failure, None)];
+        if *is_weak {
+            // whether it has failed here where it could have done it; nobody would ever be done who does it again each time
+            ways.push((0, NOT_ZERO, failure, Some(self.slot())));
+            self.assumed.insert(WEAK);
+        }
+        for (found, signs, order, failed) in ways {
+            let first = failed.map(|failed| Guard { value: Operand::Slot(failed).expression(), signs: SAME });
+            let once = failed.map(|failed| (failed, Expression::constant(1)));
             let access = if found == 1 {
                 Access::Exchange(cell.clone(), new.expression(), Expression::constant(0))
             } else {
@@ -171,7 +186,11 @@ impl Builder<'_> {
             let step = Step {
                 access,
                 after_read: vec![Guard { value: is_equal.clone(), signs }],
-                sets: vec![(slot, Expression::Sum(loaded.clone())), (pair, Expression::constant(found))],
+                guards: first.into_iter().collect(),
+                sets: [(slot, Expression::Sum(loaded.clone())), (pair, Expression::constant(found))]
+                    .into_iter()
+                    .chain(once)
+                    .collect(),
                 orders: [Ordering::default(), ordering(*order), Ordering::default()],
                 ..self.step(to)
             };

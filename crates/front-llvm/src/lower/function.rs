@@ -236,7 +236,7 @@ impl Operation {
             Self::Load(kind, address, _)
             | Self::Store(kind, _, address, _)
             | Self::Exchange(kind, _, address, ..)
-            | Self::Compare(kind, address, ..) => Some((kind, address)),
+            | Self::Compare(kind, [address, ..], ..) => Some((kind, address)),
             _ => None,
         }
     }
@@ -254,7 +254,8 @@ impl Operation {
             | Self::Binary(_, _, one, other)
             | Self::Icmp(_, _, one, other)
             | Self::Insert(one, other, _) => found.extend([one, other]),
-            Self::Compare(_, one, two, three, _) | Self::Select(one, two, three) => {
+            Self::Compare(_, all, ..) => found.extend(all),
+            Self::Select(one, two, three) => {
                 found.extend([one, two, three]);
             }
             Self::Element(_, base, indices) => {

@@ -47,6 +47,8 @@ pub struct Threads {
     pub sources: Vec<Source>,
     /// Which objects are at which addresses.
     pub map: AddressMap,
+    /// What an answer rests on that says that nothing bad happens, in words.
+    pub assumed: Vec<&'static str>,
     /// The names of functions, by their addresses.
     functions: BTreeMap<i64, String>,
 }
@@ -128,6 +130,8 @@ pub(super) struct Builder<'m> {
     pub(super) kinds: bool,
     /// The functions that may be called through a pointer.
     taken: BTreeSet<&'m str>,
+    /// What an answer rests on.
+    assumed: BTreeSet<&'static str>,
     /// There is no place left.
     pub(super) is_full: bool,
 }
@@ -183,6 +187,7 @@ impl<'m> Builder<'m> {
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
             taken: taken::taken(module),
+            assumed: BTreeSet::new(),
             is_full: false,
         }
     }
@@ -381,6 +386,7 @@ impl<'m> Builder<'m> {
             beyond: self.beyond,
             sources: self.sources,
             map: self.map,
+            assumed: self.assumed.into_iter().collect(),
         }
     }
 }

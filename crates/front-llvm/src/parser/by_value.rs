@@ -7,7 +7,9 @@ use garret_base::source::Span;
 /// Writes the copies into the functions, as instructions at their beginnings.
 pub(super) fn copied(module: &mut Module) {
     let Module { names, functions, .. } = module;
-    functions.values_mut().for_each(|function| copies(function, names));
+    for function in functions.values_mut() {
+        copies(function, names);
+    }
 }
 
 fn copies(function: &mut Function, names: &Names) {

@@ -319,6 +319,7 @@ impl Parser {
     }
 
     fn compare(&mut self) -> Read<Operation> {
+        let is_weak = self.is_word("weak");
         self.flags();
         let (_, address) = self.operand()?;
         self.expect(',')?;
@@ -327,7 +328,7 @@ impl Parser {
         let (_, new) = self.operand()?;
         let (success, _) = self.order();
         let (failure, _) = self.order();
-        Ok(Operation::Compare(kind, address, expected, new, [success, failure]))
+        Ok(Operation::Compare(kind, [address, expected, new], [success, failure], is_weak))
     }
 
     fn select(&mut self) -> Read<Operation> {
