@@ -6,9 +6,10 @@ use super::program::{OBSERVED, Program, Threads, program};
 use super::{assembly, native};
 use crate::panics;
 use crate::processor::judge::general;
-use crate::processor::native::{Folder, assembly as compiled_by};
+use crate::processor::native::{Folder, assembly as compiled_by, has_compiler, llvm_ir};
 use garret::c::{COptions, translate};
-use garret::graphs::{GraphOptions, graphs};
+use garret::graphs::{Code, GraphOptions, graphs};
+use garret::llvm;
 use garret::machine::{Range as Numbers, Reached};
 use garret::program::{ThreadFunction, Translation, starts};
 use garret::x86::{AssemblyOptions, translate_compiled};
@@ -44,6 +45,8 @@ pub struct Found {
     pub programs: usize,
     /// Verdicts that were compared, by who gave them: the search, the machine, execution graphs.
     pub verdicts: [usize; 3],
+    /// Those of execution graphs of what clang says in LLVM IR, and how many did not decide.
+    pub llvm_ir: [usize; 2],
     /// Among those of the search, how many were UNSAFE.
     pub is_unsafe: usize,
     /// Outcomes that happened on this machine, and how many of them need store buffers.
@@ -70,6 +73,7 @@ struct Truth {
 pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
     let folder = Folder::new(&format!("concurrent-{}", seeds.start))?;
     let mut found = Found::default();
+    let has_clang = effort.compiled_every > 0 && has_compiler("clang");
     let seeds: Vec<u64> = seeds.collect();
     for batch in seeds.chunks(BATCH) {
         let mut for_this_machine = Vec::new();
@@ -77,7 +81,14 @@ pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
             let program = program(seed);
             let Some(known) = known(&program) else { continue };
             found.programs += 1;
-            match panics::caught(|| one(&mut found, &folder, (seed, &program), &known, effort)) {
+            let judged = panics::caught(|| {
+                if has_clang && seed.is_multiple_of(effort.compiled_every) && program.threads == Threads::Once
+                {
+                    in_llvm_ir(&mut found, &folder, (seed, &program), &known)?;
+                }
+                one(&mut found, &folder, (seed, &program), &known, effort)
+            });
+            match judged {
                 Ok(ended) => ended?,
                 Err(message) => found.wrong.push((seed, "a panic".to_owned(), message)),
             }
@@ -239,6 +250,40 @@ fn one(
     Ok(())
 }
 
+/// What clang says of a program with `main` in LLVM IR, as it is written: what it makes of it does not do everything that the program may.
+fn in_llvm_ir(
+    found: &mut Found,
+    folder: &Folder,
+    (seed, program): (u64, &Program),
+    known: &Known,
+) -> io::Result<()> {
+    let question = question(&mut Random::new(seed ^ 0x6173_6b65), program, known);
+    let truth = truth(program, known, &question);
+    let text = c::text(program, &question, Frame::Main);
+    let options = ["-O1", "-Xclang", "-disable-llvm-passes"];
+    let ir = llvm_ir(folder, &options, &text)?.map_err(io::Error::other)?;
+    let threads = match llvm::threads(&ir, &[]) {
+        Ok(threads) => threads,
+        Err(errors) => {
+            let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+            *found.refused.entry(general(&message)).or_default() += 1;
+            return Ok(());
+        }
+    };
+    for (model, truth) in [(Model::Tso, truth.tso), (Model::Sc, truth.sc)] {
+        let Some(said) = of_code(&threads.code, model) else {
+            found.llvm_ir[1] += 1;
+            continue;
+        };
+        found.llvm_ir[0] += 1;
+        if said != truth {
+            let (said, is) = if said { ("UNSAFE", "never happens") } else { ("SAFE", "happens") };
+            found.wrong.push((seed, format!("LLVM IR, {}: {said}, and it {is}", model.name()), text.clone()));
+        }
+    }
+    Ok(())
+}
+
 fn compare(
     found: &mut Found,
     (seed, threads): (u64, Threads),
@@ -318,8 +363,13 @@ fn explored(translation: &Translation, model: Model, threads: u8) -> Option<bool
 /// Whether an execution of so many threads does what is bad.
 fn enumerated(translation: &Translation, model: Model, threads: usize) -> Option<bool> {
     let code = translation.code(&starts(translation, threads)).ok()?;
+    of_code(&code, model)
+}
+
+/// Whether an execution of these threads does what is bad.
+fn of_code(code: &Code, model: Model) -> Option<bool> {
     let options = GraphOptions::new().model(model).events(80).most(100_000);
-    let found = graphs(&code, &options);
+    let found = graphs(code, &options);
     match (&found.bad, found.stopped) {
         (Some(_), _) => Some(true),
         (None, None) if found.cut == 0 => Some(false),

@@ -13,8 +13,8 @@ fn verdicts_are_what_the_interpreter_finds() {
     let found = judge(seeds.clone(), &Effort { compiled_every: every, native_every: every })
         .expect("gcc takes the programs");
     println!(
-        "seeds {seeds:?}: {} programs, {:?} verdicts, {:?} outcomes",
-        found.programs, found.verdicts, found.happened
+        "seeds {seeds:?}: {} programs, {:?} verdicts, {:?} of LLVM IR, {:?} outcomes",
+        found.programs, found.verdicts, found.llvm_ir, found.happened
     );
     let wrong: Vec<String> =
         found.wrong.iter().map(|(seed, said, text)| format!("seed {seed}: {said}\n{text}")).collect();
