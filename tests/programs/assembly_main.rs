@@ -39,6 +39,12 @@ fn what_main_writes_before_it_creates_threads_is_there_at_first() {
         // as compilers do without optimisation
         "pushq %rbp; movq %rsp, %rbp; subq $16, %rsp; movl $2, -4(%rbp); movl -4(%rbp), %edx; leaq places(%rip), %rax; xchgl (%rax), %edx; \
          call pthread_create@PLT; leave",
+        // numbers of a few bits
+        "pushq %rbp; movq %rsp, %rbp; movb $2, -1(%rbp); movzbl -1(%rbp), %eax; movzbl %al, %eax; xchgl %eax, places(%rip); \
+         call pthread_create@PLT; leave",
+        "movl $65534, %eax; movswl %ax, %eax; negl %eax; movl %eax, places(%rip); call pthread_create@PLT",
+        "movl $4294967294, %eax; cltq; addq $4, %rax; movl %eax, places(%rip); call pthread_create@PLT",
+        "movl $258, %eax; movzbl %al, %ecx; movl %ecx, places(%rip); call pthread_create@PLT",
         "movl $1, places(%rip); lock incl places(%rip); call pthread_create@PLT",
         "movl $-1, %eax; addl $3, %eax; movl %eax, places(%rip); call pthread_create@PLT",
         // the low half of it, and then the rest

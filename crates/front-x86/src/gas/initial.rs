@@ -184,19 +184,25 @@ impl<'s, 'a> Main<'s, 'a> {
                 self.write(one, bits, second)?;
                 self.write(other, bits, first)?;
             }
+            (Kind::Extend { signed, from: narrow }, [to, from]) => {
+                let value = match narrow.or_else(|| of_operand(from)) {
+                    Some(narrow) => extended(self.read(from, narrow)?, signed, narrow),
+                    None => Held::Unknown,
+                };
+                self.write(to, bits, value)?;
+            }
             // what a register gets is not known; memory has to be
             (
-                Kind::Extend { .. }
-                | Kind::Multiply
-                | Kind::Set(_)
-                | Kind::MoveIf(_)
-                | Kind::ShiftLeft
-                | Kind::ShiftRight { .. },
+                Kind::Multiply | Kind::Set(_) | Kind::MoveIf(_) | Kind::ShiftLeft | Kind::ShiftRight { .. },
                 [to, ..],
             ) => {
                 self.write(to, 64, Held::Unknown)?;
             }
-            (Kind::ExtendAccumulator(_), []) => self.registers[usize::from(RAX)] = Held::Unknown,
+            (Kind::ExtendAccumulator(from), []) => {
+                let held = self.registers[usize::from(RAX)];
+                let value = if from == 32 { extended(held, true, from) } else { Held::Unknown };
+                self.registers[usize::from(RAX)] = value;
+            }
             _ => return None,
         }
         Some(Next::Line)
@@ -376,6 +382,15 @@ impl<'s, 'a> Main<'s, 'a> {
             Held::Stack(at) => Some(Found::Stack(at)),
             Held::Number(_) | Held::Unknown => None,
         }
+    }
+}
+
+/// The low bits of what is held, extended.
+fn extended(held: Held, signed: bool, bits: u8) -> Held {
+    match held {
+        Held::Number(number) if signed => Held::Number(with_sign(number, bits)),
+        Held::Number(number) if bits < 64 => Held::Number(number & ((1 << bits) - 1)),
+        _ => Held::Unknown,
     }
 }
 
