@@ -277,6 +277,36 @@ fn weak_exchanges_may_fail() {
     assert!(read(&text).assumed.concat().contains("weak compare-exchange"));
 }
 
+/// Who waits for a condition goes on after a signal, and once without one: loops around it end, and who does not look again is wrong.
+#[test]
+fn waits_for_conditions() {
+    let text = |signals: &str, again: &str| {
+        format!(
+            "@m = global i32 0\n@c = global i64 0\n@r = global i32 0\n\
+            declare i32 @pthread_mutex_lock(ptr)\ndeclare i32 @pthread_mutex_unlock(ptr)\n\
+            declare i32 @pthread_cond_wait(ptr, ptr)\ndeclare i32 @pthread_cond_signal(ptr)\n\
+            declare i32 @pthread_create(ptr, ptr, ptr, ptr)\ndeclare void @__assert_fail()\n\
+            define ptr @w(ptr %p) {{\n  %a = call i32 @pthread_mutex_lock(ptr @m)\n  store i32 1, ptr @r\n{signals}\
+              %b = call i32 @pthread_mutex_unlock(ptr @m)\n  ret ptr null\n}}\n\
+            define i32 @main() {{\n  %t = alloca i64\n  %a = call i32 @pthread_create(ptr %t, ptr null, ptr @w, ptr null)\n\
+              %b = call i32 @pthread_mutex_lock(ptr @m)\n  br label %look\nlook:\n  %v = load i32, ptr @r\n\
+              %z = icmp eq i32 %v, 0\n  br i1 %z, label %wait, label %after\nwait:\n\
+              %d = call i32 @pthread_cond_wait(ptr @c, ptr @m)\n  br label %{again}\nafter:\n  %u = load i32, ptr @r\n\
+              %y = icmp eq i32 %u, 0\n  br i1 %y, label %bad, label %good\nbad:\n  call void @__assert_fail()\n  unreachable\n\
+            good:\n  %e = call i32 @pthread_mutex_unlock(ptr @m)\n  ret i32 0\n}}\n"
+        )
+    };
+    let signals = "  %s = call i32 @pthread_cond_signal(ptr @c)\n";
+    let is_blocked = |text: &str| executions(&read(text), Model::Tso).blocked > 0;
+    let right = text(signals, "look");
+    assert_eq!((comes_to(&right), is_blocked(&right)), (None, false));
+    assert!(read(&right).assumed.concat().contains("a wait for a condition"));
+    assert_eq!(comes_to(&text(signals, "after")).as_deref(), Some("an assertion fails"));
+    // nobody wakes who waits
+    let lost = text("", "look");
+    assert_eq!((comes_to(&lost), is_blocked(&lost)), (None, true));
+}
+
 /// A function of a library that is called through a pointer is not known, and no mistake.
 #[test]
 fn libraries_through_pointers() {

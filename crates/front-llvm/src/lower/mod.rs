@@ -10,6 +10,7 @@
 mod access;
 mod call;
 mod calling;
+mod conditions;
 mod copy;
 mod function;
 mod instruction;

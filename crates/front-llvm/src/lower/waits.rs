@@ -21,7 +21,7 @@ pub(super) struct OtherCall;
 
 /// Where an operation goes on.
 #[derive(Clone, Copy)]
-enum Goes {
+pub(super) enum Goes {
     /// With this result.
     On(i64),
     /// Nowhere: it reads again.
@@ -38,7 +38,7 @@ struct Way {
     goes: Goes,
 }
 
-fn loaded() -> Sum {
+pub(super) fn loaded() -> Sum {
     Sum::atom(Atom::Loaded)
 }
 
@@ -46,11 +46,11 @@ fn asked(function: fn(i64, i64) -> i64, with: i64) -> Expression {
     Expression::Function(function, loaded(), Sum::constant(with))
 }
 
-fn is(word: i64, value: i64) -> i64 {
+pub(super) fn is(word: i64, value: i64) -> i64 {
     i64::from(word == value)
 }
 
-fn is_not(word: i64, value: i64) -> i64 {
+pub(super) fn is_not(word: i64, value: i64) -> i64 {
     i64::from(word != value)
 }
 
@@ -173,20 +173,7 @@ impl Builder<'_> {
             "pthread_mutex_unlock" | "pthread_spin_unlock" | "mtx_unlock" => {
                 self.unlocks(layout, first, call.result, at)
             }
-            // a wait may end at any time; whoever waits has to look again
-            "pthread_cond_wait" | "cnd_wait" => self.waits_for_signal(layout, call, at),
-            "pthread_cond_timedwait" | "pthread_cond_clockwait" | "cnd_timedwait" => {
-                let at = self.waits_for_signal(layout, call, at);
-                at.map(|at| {
-                    let over = self.place();
-                    self.jump(at, over);
-                    let to = self.set(at, call.result, Expression::constant(0));
-                    let over = self.set(over, call.result, Expression::constant(layout.says.timed_out));
-                    self.jump(over, to);
-                    to
-                })
-            }
-            _ => return self.read_write(name, call, at),
+            _ => return self.conditions(name, call, at).or_else(|OtherCall| self.read_write(name, call, at)),
         })
     }
 
@@ -270,7 +257,7 @@ impl Builder<'_> {
         })
     }
 
-    fn clears(&mut self, call: &Calling<'_, '_>, bits: u32, at: u32) -> u32 {
+    pub(super) fn clears(&mut self, call: &Calling<'_, '_>, bits: u32, at: u32) -> u32 {
         let at = self.store(at, &Type::Int(bits), Operand::Number(0), call.operand(0), Order::Relaxed);
         self.set(at, call.result, Expression::constant(0))
     }
@@ -342,15 +329,15 @@ impl Builder<'_> {
         Some(places)
     }
 
-    /// Releases a mutex, and takes it again.
-    fn waits_for_signal(&mut self, layout: Layout, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        let mutex = call.operand(1);
-        let at = self.unlocks(layout, mutex, call.result, at)?;
-        self.locks(layout, mutex, call.result, Goes::Waits, at)
-    }
-
     /// Takes a mutex; `taken` is where it goes on while that is not possible.
-    fn locks(&mut self, layout: Layout, mutex: Operand, result: u16, taken: Goes, at: u32) -> Option<u32> {
+    pub(super) fn locks(
+        &mut self,
+        layout: Layout,
+        mutex: Operand,
+        result: u16,
+        taken: Goes,
+        at: u32,
+    ) -> Option<u32> {
         let (me, to) = (self.me(), self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let mine = match kind {
@@ -377,7 +364,7 @@ impl Builder<'_> {
     }
 
     /// Releases a mutex.
-    fn unlocks(&mut self, layout: Layout, mutex: Operand, result: u16, at: u32) -> Option<u32> {
+    pub(super) fn unlocks(&mut self, layout: Layout, mutex: Operand, result: u16, at: u32) -> Option<u32> {
         let (me, to) = (self.me(), self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let failed = match kind {
