@@ -104,6 +104,11 @@ pub(super) fn graphs(
         shown(&program, &found, command.deadlock, session)?;
         beyond(&program, &found, session)?;
     }
+    if exit == Exit::Safe {
+        for assumed in &program.threads.assumed {
+            writeln!(session, "it is taken for granted that {assumed}")?;
+        }
+    }
     conclude(command, &program.source, code.threads.len(), (&found, exit), session)
 }
 

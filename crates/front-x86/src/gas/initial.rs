@@ -159,11 +159,7 @@ impl<'s, 'a> Main<'s, 'a> {
                 self.write(to, bits, value)?;
             }
             (Kind::Address, [to, from]) => {
-                let value = match from.operand {
-                    Operand::Memory(memory, _) => self.address(memory),
-                    Operand::Bare(displacement) => self.address(Memory { displacement, ..Memory::default() }),
-                    Operand::Register(_) | Operand::Immediate(_) => Held::Unknown,
-                };
+                let value = self.address_of(from);
                 self.write(to, bits, if bits == 64 { value } else { Held::Unknown })?;
             }
             (Kind::Add, [to, from]) => self.compute(to, from, bits, i64::wrapping_add)?,
@@ -198,14 +194,24 @@ impl<'s, 'a> Main<'s, 'a> {
             ) => {
                 self.write(to, 64, Held::Unknown)?;
             }
-            (Kind::ExtendAccumulator(from), []) => {
-                let held = self.registers[usize::from(RAX)];
-                let value = if from == 32 { extended(held, true, from) } else { Held::Unknown };
-                self.registers[usize::from(RAX)] = value;
-            }
+            (Kind::ExtendAccumulator(from), []) => self.extend_accumulator(from),
             _ => return None,
         }
         Some(Next::Line)
+    }
+
+    fn address_of(&self, from: &Written<'a>) -> Held {
+        match from.operand {
+            Operand::Memory(memory, _) => self.address(memory),
+            Operand::Bare(displacement) => self.address(Memory { displacement, ..Memory::default() }),
+            Operand::Register(_) | Operand::Immediate(_) => Held::Unknown,
+        }
+    }
+
+    fn extend_accumulator(&mut self, from: u8) {
+        let held = self.registers[usize::from(RAX)];
+        self.registers[usize::from(RAX)] =
+            if from == 32 { extended(held, true, from) } else { Held::Unknown };
     }
 
     /// A call: of a function that creates a thread, or of one that is known to write nothing here.
