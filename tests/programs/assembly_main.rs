@@ -44,6 +44,10 @@ fn what_main_writes_before_it_creates_threads_is_there_at_first() {
          call pthread_create@PLT; leave",
         "movl $65534, %eax; movswl %ax, %eax; negl %eax; movl %eax, places(%rip); call pthread_create@PLT",
         "movl $4294967294, %eax; cltq; addq $4, %rax; movl %eax, places(%rip); call pthread_create@PLT",
+        // the low part of a register, of which the rest is known or not
+        "xorl %eax, %eax; xchgl other(%rip), %eax; movb $2, %al; xchgl places(%rip), %eax; call pthread_create@PLT",
+        "call puts@PLT; movb $2, %al; movzbl %al, %eax; movl %eax, places(%rip); call pthread_create@PLT",
+        "movl $512, %eax; movb $2, %al; xorl $512, %eax; movl %eax, places(%rip); call pthread_create@PLT",
         "movl $258, %eax; movzbl %al, %ecx; movl %ecx, places(%rip); call pthread_create@PLT",
         "movl $1, places(%rip); lock incl places(%rip); call pthread_create@PLT",
         "movl $-1, %eax; addl $3, %eax; movl %eax, places(%rip); call pthread_create@PLT",
@@ -62,6 +66,9 @@ fn what_main_writes_before_it_creates_threads_is_there_at_first() {
 #[test]
 fn what_main_writes_else_is_said_to_be_lost() {
     for (main, names) in [
+        // the upper part of a register is not known, or another part is written
+        ("call puts@PLT; movb $2, %al; movl %eax, places(%rip); call pthread_create@PLT", "`places`"),
+        ("movl $2, %eax; movb $0, %ah; movl %eax, places(%rip); call pthread_create@PLT", "`places`"),
         // under a condition
         ("cmpl $1, %edi; je 1f; movl $2, places(%rip); 1:; call pthread_create@PLT", "`places`"),
         // what another function says

@@ -60,6 +60,8 @@ pub(super) fn run_main(source: &mut Source<'_>, starts: &[(usize, bool)], warnin
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Held {
     Number(i64),
+    /// A number in so many low bits; what the others are is not known.
+    Low(i64, u8),
     Address(ObjectId, i64),
     /// So far from where the stack was at first.
     Stack(i64),
@@ -277,6 +279,7 @@ impl<'s, 'a> Main<'s, 'a> {
             Operand::Register(part) => {
                 return Some(match self.registers[usize::from(part.family)] {
                     Held::Number(number) => Held::Number(with_sign(number, bits)),
+                    Held::Low(number, known) if bits <= known => Held::Number(with_sign(number, bits)),
                     held if bits == 64 => held,
                     _ => Held::Unknown,
                 });
@@ -305,6 +308,14 @@ impl<'s, 'a> Main<'s, 'a> {
                     // the upper bits are 0
                     (Held::Number(number), 32) => Held::Number(number & 0xffff_ffff),
                     (held, 64) => held,
+                    // the upper bits stay
+                    (Held::Number(number), bits) if bits < 32 && !part.high => {
+                        let low = (1 << bits) - 1;
+                        match *register {
+                            Held::Number(before) => Held::Number(before & !low | number & low),
+                            _ => Held::Low(number, bits),
+                        }
+                    }
                     _ => Held::Unknown,
                 };
                 return Some(());
@@ -386,7 +397,7 @@ impl<'s, 'a> Main<'s, 'a> {
                 Some(Found::Object(object, u64::try_from(offset).ok()?)).filter(|_| !local)
             }
             Held::Stack(at) => Some(Found::Stack(at)),
-            Held::Number(_) | Held::Unknown => None,
+            Held::Number(_) | Held::Low(..) | Held::Unknown => None,
         }
     }
 }
