@@ -6,7 +6,7 @@ use super::program::{OBSERVED, Program, Threads, program};
 use super::{assembly, native};
 use crate::panics;
 use crate::processor::judge::general;
-use crate::processor::native::{Folder, assembly as compiled_by, has_compiler, llvm_ir};
+use crate::processor::native::{AS_WRITTEN, Folder, assembly as compiled_by, has_compiler, llvm_ir};
 use garret::c::{COptions, translate};
 use garret::graphs::{Code, GraphOptions, graphs};
 use garret::llvm;
@@ -81,14 +81,7 @@ pub fn judge(seeds: Range<u64>, effort: &Effort) -> io::Result<Found> {
             let program = program(seed);
             let Some(known) = known(&program) else { continue };
             found.programs += 1;
-            let judged = panics::caught(|| {
-                if has_clang && seed.is_multiple_of(effort.compiled_every) && program.threads == Threads::Once
-                {
-                    in_llvm_ir(&mut found, &folder, (seed, &program), &known)?;
-                }
-                one(&mut found, &folder, (seed, &program), &known, effort)
-            });
-            match judged {
+            match panics::caught(|| one(&mut found, &folder, (seed, &program), &known, (effort, has_clang))) {
                 Ok(ended) => ended?,
                 Err(message) => found.wrong.push((seed, "a panic".to_owned(), message)),
             }
@@ -218,7 +211,7 @@ fn one(
     folder: &Folder,
     (seed, program): (u64, &Program),
     known: &Known,
-    effort: &Effort,
+    (effort, has_clang): (&Effort, bool),
 ) -> io::Result<()> {
     let mut random = Random::new(seed ^ 0x6173_6b65);
     let question = question(&mut random, program, known);
@@ -246,22 +239,16 @@ fn one(
         let compiled = compiled_by(folder, "gcc", &[level], &text)?.map_err(io::Error::other)?;
         let read = translate_compiled(&compiled, "it.s", options(), &threads);
         compare(found, (seed, program.threads), read, truth, &format!("gcc {level}\n{text}\n{compiled}"));
+        if has_clang && program.threads == Threads::Once {
+            in_llvm_ir(found, folder, seed, truth, &c::text(program, &question, Frame::Main))?;
+        }
     }
     Ok(())
 }
 
 /// What clang says of a program with `main` in LLVM IR, as it is written: what it makes of it does not do everything that the program may.
-fn in_llvm_ir(
-    found: &mut Found,
-    folder: &Folder,
-    (seed, program): (u64, &Program),
-    known: &Known,
-) -> io::Result<()> {
-    let question = question(&mut Random::new(seed ^ 0x6173_6b65), program, known);
-    let truth = truth(program, known, &question);
-    let text = c::text(program, &question, Frame::Main);
-    let options = ["-O1", "-Xclang", "-disable-llvm-passes"];
-    let ir = llvm_ir(folder, &options, &text)?.map_err(io::Error::other)?;
+fn in_llvm_ir(found: &mut Found, folder: &Folder, seed: u64, truth: Truth, text: &str) -> io::Result<()> {
+    let ir = llvm_ir(folder, AS_WRITTEN, text)?.map_err(io::Error::other)?;
     let threads = match llvm::threads(&ir, &[]) {
         Ok(threads) => threads,
         Err(errors) => {
@@ -278,7 +265,11 @@ fn in_llvm_ir(
         found.llvm_ir[0] += 1;
         if said != truth {
             let (said, is) = if said { ("UNSAFE", "never happens") } else { ("SAFE", "happens") };
-            found.wrong.push((seed, format!("LLVM IR, {}: {said}, and it {is}", model.name()), text.clone()));
+            found.wrong.push((
+                seed,
+                format!("LLVM IR, {}: {said}, and it {is}", model.name()),
+                text.to_owned(),
+            ));
         }
     }
     Ok(())

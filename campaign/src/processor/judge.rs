@@ -1,7 +1,7 @@
 //! What is said of a program beside what the processor does.
 
 use super::generate::{Program, program};
-use super::native::{Folder, HEADERS, assembly, llvm_ir, observe};
+use super::native::{AS_WRITTEN, Folder, HEADERS, assembly, llvm_ir, observe};
 use crate::panics;
 use garret::c::{COptions, translate};
 use garret::graphs::{GraphOptions, Stopped, graphs};
@@ -153,9 +153,7 @@ fn in_llvm_ir(
     (seed, program): (u64, &Program),
     values: &[i64],
 ) -> io::Result<()> {
-    // with where variables begin to live
-    let plain: &[&str] = &["-O1", "-Xclang", "-disable-llvm-passes"];
-    let options = if seed.is_multiple_of(5) { &["-fwrapv", "-O2"] } else { plain };
+    let options = if seed.is_multiple_of(5) { &["-fwrapv", "-O2"] } else { AS_WRITTEN };
     for (text, holds) in assertions(program, values) {
         let Ok(ir) = llvm_ir(folder, options, &text)? else {
             *found.refused[2].entry("clang refuses it".to_owned()).or_default() += 1;

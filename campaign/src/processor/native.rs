@@ -70,6 +70,9 @@ pub fn assembly(
     std::fs::read_to_string(&output).map(Ok)
 }
 
+/// Options of clang for what is written, with where variables begin to live, and without what the optimiser makes of it.
+pub const AS_WRITTEN: &[&str] = &["-O1", "-Xclang", "-disable-llvm-passes"];
+
 /// What clang says of a text in C, in LLVM IR; or what it says where it refuses the text.
 ///
 /// # Errors
