@@ -19,7 +19,6 @@ pub(super) fn stronger(text: &str, span: Span) -> Option<Edit> {
     const ORDER: &str = "memory_order_";
     let (start, end) = (span.start as usize, span.end as usize);
     let at = start + text.get(start..end)?.rfind(ORDER)?;
-    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let delete = text[at..].find(|letter| !is_name(letter)).unwrap_or(text.len() - at);
     Some(Edit { at, delete, insert: format!("{ORDER}seq_cst") })
 }
@@ -90,10 +89,13 @@ fn in_braces(start: usize, semicolon: usize, fence: &str) -> Vec<Edit> {
     ]
 }
 
+fn is_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
 /// The word at the end.
 fn last_word(code: &str) -> &str {
     let code = code.trim_end();
-    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     code.rfind(|letter| !is_name(letter)).map_or(code, |at| code[at..].trim_start_matches(|it| !is_name(it)))
 }
 

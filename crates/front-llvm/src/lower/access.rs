@@ -1,16 +1,14 @@
 //! Accesses to memory as steps.
 
-use super::instruction::{Frame, SAME};
+use super::instruction::Frame;
 use super::memory::bits;
-use super::{Builder, Operand, ordering};
+use super::{Builder, NOT_ZERO, Operand, ZERO, ordering};
 use crate::arithmetic;
 use crate::syntax::{Instruction, Operation, Order, Predicate, Update, Value};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
 use std::sync::Arc;
 
-/// The signs of a number that is not 0.
-const NOT_ZERO: [bool; 3] = [true, false, true];
 /// What an answer rests on where there is a weak compare-exchange.
 const WEAK: &str =
     "a weak compare-exchange fails at most once in each place and thread where it finds what it expects";
@@ -30,7 +28,7 @@ impl Builder<'_> {
         let failed = self.failed("memory is accessed where no object is");
         let line = self.line();
         let split = self.unknown(&format!("{line}memory is accessed as another type than it has"));
-        for (to, signs) in [(here, [false, false, true]), (failed, SAME), (split, [true, false, false])] {
+        for (to, signs) in [(here, [false, false, true]), (failed, ZERO), (split, [true, false, false])] {
             let guards = vec![Guard { value: value.clone(), signs }];
             let step = Step { guards, ..self.step(to) };
             self.add(at, step);
@@ -169,15 +167,14 @@ impl Builder<'_> {
         let to = self.place();
         let loaded = Sum::atom(Atom::Loaded);
         let is_equal = Expression::Function(equal, loaded.clone(), expected.sum());
-        let mut ways = vec![(1, NOT_ZERO, success, None), (0, SAME, failure, None)];
+        let mut ways = vec![(1, NOT_ZERO, success, None), (0, ZERO, failure, None)];
         if *is_weak {
             // whether it has failed here where it could have done it; nobody would ever be done who does it again each time
-            ways.push((0, NOT_ZERO, failure, Some(self.slot())));
+            ways.push((0, NOT_ZERO, failure, Some(self.first_time())));
             self.assumed.insert(WEAK);
         }
         for (found, signs, order, failed) in ways {
-            let first = failed.map(|failed| Guard { value: Operand::Slot(failed).expression(), signs: SAME });
-            let once = failed.map(|failed| (failed, Expression::constant(1)));
+            let (first, once) = failed.unzip();
             let access = if found == 1 {
                 Access::Exchange(cell.clone(), new.expression(), Expression::constant(0))
             } else {

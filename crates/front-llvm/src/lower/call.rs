@@ -6,7 +6,8 @@ use super::library::is_of_library;
 use super::{Builder, Operand};
 use crate::syntax::{Call, Constant, Instruction, Value};
 use crate::types::Type;
-use garret_graphs::{Expression, Guard, Step};
+use garret_graphs::Expression;
+use std::sync::Arc;
 
 impl Builder<'_> {
     /// A call: where it goes on in the block, if it does.
@@ -112,7 +113,7 @@ impl Builder<'_> {
         }
         let module = self.module;
         let mut at = at;
-        for name in self.taken.clone() {
+        for &name in Arc::clone(&self.taken).iter() {
             let Some(address) = self.globals.get(&(name.to_owned(), 0)).copied() else { continue };
             let function = module.functions.get(name);
             let is_possible = match function {
@@ -126,11 +127,7 @@ impl Builder<'_> {
             let mut compared = callee.sum();
             compared.constant -= address;
             let value = Expression::Sum(compared);
-            for (to, signs) in [(found, [false, true, false]), (next, [true, false, true])] {
-                let guards = vec![Guard { value: value.clone(), signs }];
-                let step = Step { guards, ..self.step(to) };
-                self.add(at, step);
-            }
+            self.branch(at, &value, found, next);
             if function.is_some() {
                 self.enter(name, operands.to_vec(), result, found, to, frame.depth + 1);
             } else {

@@ -3,7 +3,7 @@
 use super::calling::Calling;
 use super::mutexes::Layout;
 use super::waits::{Goes, OtherCall, is, is_not, loaded};
-use super::{Builder, Operand};
+use super::{Builder, NOT_ZERO, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Expression, Guard, Order as Ordering, Step, Sum};
@@ -63,14 +63,12 @@ impl Builder<'_> {
         self.jump(released, waiting);
         for (to, function) in [(woken, is_not as fn(i64, i64) -> i64), (waiting, is)] {
             let value = Expression::Function(function, loaded(), Operand::Slot(before).sum());
-            let after_read = vec![Guard { value, signs: [true, false, true] }];
+            let after_read = vec![Guard { value, signs: NOT_ZERO }];
             let access = Access::Read(cell.clone());
             let step = Step { access, after_read, orders, ..self.step(to) };
             self.add(waiting, step);
         }
-        if let Some(place) = self.code.places.get_mut(waiting as usize) {
-            place.waits = true;
-        }
+        self.reads_again(waiting);
         self.once(released, woken);
         let to = self.locks(layout, mutex, call.result, Goes::Waits, woken)?;
         if let Some(over) = over {
@@ -85,9 +83,8 @@ impl Builder<'_> {
 
     /// From a place to another without a signal, the first time that a thread is there.
     fn once(&mut self, from: u32, to: u32) {
-        let done = self.slot();
-        let guards = vec![Guard { value: Operand::Slot(done).expression(), signs: [false, true, false] }];
-        let step = Step { guards, sets: vec![(done, Expression::constant(1))], ..self.step(to) };
+        let (first, once) = self.first_time();
+        let step = Step { guards: vec![first], sets: vec![once], ..self.step(to) };
         self.add(from, step);
         self.assumed.insert(UNSIGNALLED);
     }

@@ -1,7 +1,7 @@
 //! Memory that is filled and copied, scalar by scalar. Where the address is computed, an execution finds out which scalars are there.
 
 use super::calling::Calling;
-use super::{Builder, Operand};
+use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::syntax::Order;
 use crate::types::{Scalar, Type};
 use garret_graphs::{Access, Atom, Expression, Guard, Step, Sum};
@@ -59,7 +59,7 @@ impl Builder<'_> {
                 let done = does(self, found, offset, width)?;
                 self.jump(done, next);
             }
-            let outside = vec![Guard { value: lookup(1), signs: [false, true, false] }];
+            let outside = vec![Guard { value: lookup(1), signs: ZERO }];
             let step = Step { guards: outside, ..self.step(failed) };
             self.add(here, step);
             // between scalars, or in the midst of one, or at a larger one than is left
@@ -69,10 +69,8 @@ impl Builder<'_> {
             let line = self.line();
             let split = self.unknown(&format!("{line}a part of a number is copied or filled"));
             for (to, signs) in [(after(1)?, [true, false, false]), (split, [false, false, true])] {
-                let mut guards = vec![
-                    Guard { value: lookup(1), signs: [true, false, true] },
-                    Guard { value: lookup(0), signs },
-                ];
+                let mut guards =
+                    vec![Guard { value: lookup(1), signs: NOT_ZERO }, Guard { value: lookup(0), signs }];
                 guards.extend(no_scalar.iter().cloned());
                 let step = Step { guards, ..self.step(to) };
                 self.add(here, step);

@@ -1,7 +1,7 @@
 //! Instructions as steps.
 
 use super::memory::bits;
-use super::{Builder, Operand};
+use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic::{self, number};
 use crate::syntax::{Binary, Cast, Constant, Function, Instruction, Operation, Predicate, Value};
 use crate::types::Type;
@@ -22,9 +22,6 @@ pub(super) struct Frame<'m> {
     /// From one block to another: what is passed.
     pub(super) phis: BTreeMap<(&'m str, &'m str), Vec<(u16, &'m Value)>>,
 }
-
-/// Both have the same numbers.
-pub(super) const SAME: [bool; 3] = [false, true, false];
 
 impl Builder<'_> {
     /// The number that an operand is.
@@ -137,7 +134,7 @@ impl Builder<'_> {
                 let condition = self.operand(frame, condition, 1).expression();
                 let slot = self.result(frame, instruction);
                 let to = self.place();
-                for (value, signs) in [(no, SAME), (yes, [true, false, true])] {
+                for (value, signs) in [(no, ZERO), (yes, NOT_ZERO)] {
                     let value = self.operand(frame, value, 64).expression();
                     let guards = vec![Guard { value: condition.clone(), signs }];
                     let step = Step { guards, sets: vec![(slot, value)], ..self.step(to) };

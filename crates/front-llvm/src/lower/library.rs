@@ -2,7 +2,7 @@
 
 use super::calling::Calling;
 use super::function::NO_VALUE;
-use super::{Builder, Operand};
+use super::{Builder, Operand, ZERO};
 use crate::arithmetic;
 use crate::syntax::{Binary, Constant, Function, Operation, Order, Update, Value};
 use crate::types::Type;
@@ -380,7 +380,7 @@ impl Builder<'_> {
                 if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
             })?;
             let counted = Sum { constant: -i64::from(number), ..Sum::atom(Atom::Slot(counter)) };
-            let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, false] }];
+            let guards = vec![Guard { value: Expression::Sum(counted), signs: ZERO }];
             let sets = vec![
                 (call.result, Expression::constant(address)),
                 (counter, Expression::constant(i64::from(number) + 1)),

@@ -30,6 +30,7 @@ use garret_graphs::{
     Access, AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Sum, Tag,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The most places of all threads together.
 const MOST_PLACES: usize = 400_000;
@@ -130,7 +131,7 @@ pub(super) struct Builder<'m> {
     /// There may be mutexes of other kinds than the usual one.
     pub(super) kinds: bool,
     /// The functions that may be called through a pointer.
-    taken: BTreeSet<&'m str>,
+    taken: Arc<BTreeSet<&'m str>>,
     /// What an answer rests on.
     assumed: BTreeSet<&'static str>,
     /// There is no place left.
@@ -187,7 +188,7 @@ impl<'m> Builder<'m> {
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
-            taken: taken::taken(module),
+            taken: Arc::new(taken::taken(module)),
             assumed: BTreeSet::new(),
             is_full: false,
         }
@@ -272,6 +273,20 @@ impl<'m> Builder<'m> {
         slot
     }
 
+    /// What a step asks and sets that a thread does once, the first time that it can.
+    pub(super) fn first_time(&mut self) -> (Guard, (u16, Expression)) {
+        let done = self.slot();
+        let first = Guard { value: Operand::Slot(done).expression(), signs: ZERO };
+        (first, (done, Expression::constant(1)))
+    }
+
+    /// Who cannot go on at this place reads again.
+    pub(super) fn reads_again(&mut self, at: u32) {
+        if let Some(place) = self.code.places.get_mut(at as usize) {
+            place.waits = true;
+        }
+    }
+
     /// A place from which nothing goes on yet.
     pub(super) fn place(&mut self) -> u32 {
         if self.code.places.len() >= MOST_PLACES {
@@ -320,7 +335,7 @@ impl<'m> Builder<'m> {
 
     /// Where it goes on when a number is 0 or not.
     pub(super) fn branch(&mut self, from: u32, value: &Expression, zero: u32, other: u32) {
-        for (to, signs) in [(zero, [false, true, false]), (other, [true, false, true])] {
+        for (to, signs) in [(zero, ZERO), (other, NOT_ZERO)] {
             let guards = vec![Guard { value: value.clone(), signs }];
             let step = Step { guards, ..self.step(to) };
             self.add(from, step);
@@ -391,6 +406,11 @@ impl<'m> Builder<'m> {
         }
     }
 }
+
+/// The signs of 0.
+pub(super) const ZERO: [bool; 3] = [false, true, false];
+/// The signs of a number that is not 0.
+pub(super) const NOT_ZERO: [bool; 3] = [true, false, true];
 
 /// How an access or a fence orders others.
 pub(super) fn ordering(order: Order) -> Ordering {

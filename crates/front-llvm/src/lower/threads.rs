@@ -1,6 +1,6 @@
 //! The threads: `main`, and those that are created.
 
-use super::{Builder, Operand};
+use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
@@ -152,7 +152,7 @@ impl Builder<'_> {
             super::ordering(Order::Acquire),
             garret_graphs::Order::default(),
         ];
-        let is = [false, true, false];
+        let is = ZERO;
         let read = |after_read: Vec<Guard>, to: u32, builder: &Self| Step {
             access: Access::Read(Cell::Fixed(mailbox.start)),
             orders,
@@ -161,7 +161,7 @@ impl Builder<'_> {
         };
         let started = read(vec![Guard { value: loaded(-function), signs: is }], to, self);
         let waits = read(vec![Guard { value: loaded(0), signs: is }], from, self);
-        let not = |value| Guard { value, signs: [true, false, true] };
+        let not = |value| Guard { value, signs: NOT_ZERO };
         let others = read(vec![not(loaded(0)), not(loaded(-function))], other, self);
         for step in [started, waits, others] {
             self.add(from, step);
@@ -214,7 +214,7 @@ impl Builder<'_> {
             let Some(mailbox) = self.mailboxes.get(child - 1).copied() else { continue };
             let first = self.place();
             let counted = Sum { constant: -(number as i64), ..Sum::atom(Atom::Slot(self.created)) };
-            let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, false] }];
+            let guards = vec![Guard { value: Expression::Sum(counted), signs: ZERO }];
             let next = Expression::Sum(Sum { constant: 1, ..Sum::atom(Atom::Slot(self.created)) });
             let step = Step { guards, sets: vec![(self.created, next)], ..self.step(first) };
             self.add(from, step);
@@ -238,7 +238,7 @@ impl Builder<'_> {
             let at = self.place();
             let mut compared = id.sum();
             compared.constant -= number as i64 + 2;
-            let guards = vec![Guard { value: Expression::Sum(compared), signs: [false, true, false] }];
+            let guards = vec![Guard { value: Expression::Sum(compared), signs: ZERO }];
             let step = Step { guards, ..self.step(at) };
             self.add(from, step);
             let done = self.place();
@@ -247,7 +247,7 @@ impl Builder<'_> {
                 super::ordering(Order::Acquire),
                 garret_graphs::Order::default(),
             ];
-            for (to, signs) in [(at, [false, true, false]), (done, [true, false, true])] {
+            for (to, signs) in [(at, ZERO), (done, NOT_ZERO)] {
                 let step = Step {
                     access: Access::Read(Cell::Fixed(mailbox.done)),
                     after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],

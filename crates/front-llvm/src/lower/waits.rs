@@ -6,7 +6,7 @@
 
 use super::calling::Calling;
 use super::mutexes::{KINDS, Kind, Layout, POSIX};
-use super::{Builder, Operand};
+use super::{Builder, NOT_ZERO, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Guard, Order as Ordering, Step, Sum};
@@ -127,14 +127,14 @@ impl Builder<'_> {
             };
             let step = Step {
                 access,
-                after_read: vec![Guard { value: when, signs: [true, false, true] }],
+                after_read: vec![Guard { value: when, signs: NOT_ZERO }],
                 orders: [Ordering::default(), acquire, Ordering::default()],
                 sets,
                 ..self.step(to)
             };
             self.add(at, step);
-            if let (Goes::Waits, Some(place)) = (goes, self.code.places.get_mut(at as usize)) {
-                place.waits = true;
+            if matches!(goes, Goes::Waits) {
+                self.reads_again(at);
             }
         }
         Some(to)
