@@ -8,10 +8,11 @@ use super::possible::possible;
 use super::program::{Action, Step, Tags};
 use super::relation::members;
 use super::run::{Run, Stop};
-use super::test::{Observed, Place, Quantifier, Test};
+use super::test::{Observed, Place, Test};
 use super::value::{Value, VariableId};
 use garret_base::source::Diagnostic;
 use garret_base::watch::{Over, Pace, Watch};
+use garret_litmus_text::Quantifier;
 use std::collections::BTreeSet;
 
 /// What a model says of a test.

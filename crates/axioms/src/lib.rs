@@ -24,11 +24,11 @@ mod riscv;
 mod run;
 mod spin;
 mod test;
-mod token;
 mod value;
 
 pub use decide::{Answer, Cut, Decision, decide_within};
+pub use garret_litmus_text::Quantifier;
 pub use models::Axioms;
 pub use reader::{architecture, parse};
 pub use report::{final_states, observation_line, render, word};
-pub use test::{Architecture, Quantifier, Test};
+pub use test::{Architecture, Test};

@@ -1,21 +1,17 @@
 //! What people read about a test, in the form of herd7.
 
 use super::decide::{Answer, Cut, Decision};
-use super::test::{Formula, Observed, Place, Quantifier, Test};
+use super::test::{Formula, Observed, Place, Test};
 use super::value::{Value, Width};
 use core::fmt::Write;
 use garret_base::watch::Over;
+use garret_litmus_text::Quantifier;
 use std::collections::BTreeSet;
 
 /// The report on a test; with `states`, or where nothing is asked, all final states are listed.
 #[must_use]
 pub fn render(test: &Test, decision: &Decision, states: bool) -> String {
-    let kind = match test.quantifier {
-        Some(Quantifier::Exists) => " Allowed",
-        Some(Quantifier::NotExists) => " Forbidden",
-        Some(Quantifier::Forall) => " Required",
-        None => "",
-    };
+    let kind = test.quantifier.map_or_else(String::new, |it| format!(" {}", it.kind()));
     let mut text = format!("Test {}{kind}\n", test.name);
     if let Some(cut) = decision.cut() {
         let _ = writeln!(text, "There may be more final states: {}", why(cut));
@@ -159,11 +155,7 @@ fn written(test: &Test, value: Value) -> String {
 
 /// The question of a test, as it is written.
 fn question(test: &Test, quantifier: Quantifier) -> String {
-    let quantifier = match quantifier {
-        Quantifier::Exists => "exists",
-        Quantifier::NotExists => "~exists",
-        Quantifier::Forall => "forall",
-    };
+    let quantifier = quantifier.keyword();
     format!("{quantifier} ({})", Shown(&test.condition, test))
 }
 

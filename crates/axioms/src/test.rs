@@ -2,6 +2,7 @@
 
 use super::program::{Register, Thread};
 use super::value::{Value, VariableId, Width};
+use garret_litmus_text::{Connective, Quantifier};
 
 /// What the threads of a test are written for: the first word of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,17 +101,6 @@ pub(crate) enum Place {
     Variable(VariableId),
 }
 
-/// What is asked about the final states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantifier {
-    /// Is there one with the condition?
-    Exists,
-    /// Is there none with the condition?
-    NotExists,
-    /// Have all of them the condition?
-    Forall,
-}
-
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Formula {
@@ -122,6 +112,19 @@ pub(crate) enum Formula {
     And(Vec<Formula>),
     Or(Vec<Formula>),
     Implies(Box<Formula>, Box<Formula>),
+}
+
+impl From<Connective<Self>> for Formula {
+    fn from(connective: Connective<Self>) -> Self {
+        match connective {
+            Connective::True => Self::True,
+            Connective::False => Self::False,
+            Connective::Not(it) => Self::Not(it),
+            Connective::And(parts) => Self::And(parts),
+            Connective::Or(parts) => Self::Or(parts),
+            Connective::Implies(left, right) => Self::Implies(left, right),
+        }
+    }
 }
 
 impl Formula {

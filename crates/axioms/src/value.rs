@@ -1,5 +1,8 @@
 //! What registers and variables hold, and what instructions compute of it.
 
+use garret_base::source::{Diagnostic, short};
+use garret_litmus_text::{Cursor, Literal};
+
 /// The number of a variable of a test.
 pub(crate) type VariableId = usize;
 
@@ -194,5 +197,14 @@ pub(crate) fn compared(
         C::AtMost => plain_left <= plain_right,
         C::Greater => plain_left > plain_right,
         C::AtLeast => plain_left >= plain_right,
+    })
+}
+
+/// A number with its sign, as 64 bits. None when there is none.
+pub(crate) fn literal(cursor: &mut Cursor<'_>) -> Option<Result<u64, Diagnostic>> {
+    let Literal { text, span, number } = cursor.literal(&['u', 'U', 'l', 'L'])?;
+    Some(match number {
+        Some(number) => Ok(number as u64),
+        None => Err(Diagnostic::error(format!("`{}` is no number of 64 bits", short(text))).at(span, "")),
     })
 }

@@ -2,6 +2,7 @@
 
 use super::test::{Constant, LocationId};
 use core::fmt;
+use garret_litmus_text::Connective;
 use garret_machine::machine::Stop;
 use garret_program::Relation;
 
@@ -22,6 +23,19 @@ pub enum Formula {
     Or(Vec<Formula>),
     /// If the first, then the second.
     Implies(Box<Formula>, Box<Formula>),
+}
+
+impl From<Connective<Self>> for Formula {
+    fn from(connective: Connective<Self>) -> Self {
+        match connective {
+            Connective::True => Self::True,
+            Connective::False => Self::False,
+            Connective::Not(it) => Self::Not(it),
+            Connective::And(parts) => Self::And(parts),
+            Connective::Or(parts) => Self::Or(parts),
+            Connective::Implies(left, right) => Self::Implies(left, right),
+        }
+    }
 }
 
 /// A condition in which every number is the one that the place would hold, and `not` stands nowhere.

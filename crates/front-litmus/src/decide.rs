@@ -6,11 +6,12 @@ use super::graphed::{self, Graphed};
 use super::options::LitmusOptions;
 use super::program::{NoProgram, Program};
 use super::searched::{self, Searched};
-use super::test::{Quantifier, Test};
+use super::test::Test;
 use super::watch::Watch;
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_base::watch::{self, Moment};
 use garret_core::answer::Reason;
+use garret_litmus_text::Quantifier;
 use garret_machine::machine::Stop;
 use garret_system::lang;
 

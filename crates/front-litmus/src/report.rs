@@ -2,9 +2,10 @@
 
 use super::condition::{Formula, Shown};
 use super::decide::{Decision, Verdict};
-use super::test::{LocationId, Quantifier, Test};
+use super::test::{LocationId, Test};
 use core::fmt::Write;
 use garret_core::answer::Reason;
+use garret_litmus_text::Quantifier;
 use garret_machine::machine::Stop;
 use garret_machine::memory::Model;
 
@@ -15,12 +16,7 @@ use garret_machine::memory::Model;
 #[must_use]
 pub fn render(test: &Test, memory: Model, decision: &Decision, states: bool) -> String {
     let name = &test.name;
-    let kind = match test.quantifier {
-        Some(Quantifier::Exists) => " Allowed",
-        Some(Quantifier::NotExists) => " Forbidden",
-        Some(Quantifier::Forall) => " Required",
-        None => "",
-    };
+    let kind = test.quantifier.map_or_else(String::new, |it| format!(" {}", it.kind()));
     let mut text = format!("Test {name}{kind}\n");
     for line in cut_off(decision) {
         let _ = writeln!(text, "{line}");
@@ -147,11 +143,7 @@ pub fn observation(decision: &Decision) -> &'static str {
 
 /// The question of a test, as it is written.
 pub fn question(test: &Test, quantifier: Quantifier) -> String {
-    let quantifier = match quantifier {
-        Quantifier::Exists => "exists",
-        Quantifier::NotExists => "~exists",
-        Quantifier::Forall => "forall",
-    };
+    let quantifier = quantifier.keyword();
     format!("{quantifier} ({})", condition(test, &test.condition))
 }
 

@@ -4,6 +4,7 @@ use super::condition::Formula;
 use super::instruction::Instruction;
 use garret_base::register::{Register, Width};
 use garret_base::source::Span;
+use garret_litmus_text::Quantifier;
 
 /// A test.
 #[derive(Clone, Debug)]
@@ -87,15 +88,4 @@ pub struct Location {
     pub shown: bool,
     /// Where it is first mentioned.
     pub span: Span,
-}
-
-/// What is asked about the final states.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantifier {
-    /// Is there one with the condition?
-    Exists,
-    /// Is there none with the condition?
-    NotExists,
-    /// Have all of them the condition?
-    Forall,
 }

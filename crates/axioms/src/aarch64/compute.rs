@@ -3,9 +3,9 @@
 use super::operand::{flexible, named, named_and, needed};
 use super::{LEFT, RIGHT, SCRATCH};
 use crate::program::{Action, Assembler, Operand};
-use crate::token::Cursor;
 use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
+use garret_litmus_text::Cursor;
 
 /// Reads the rest of an instruction. Whether its name is known.
 pub(super) fn instruction<'t>(

@@ -2,9 +2,9 @@
 
 use super::operand::{Named, address, named_and, plain_address};
 use crate::program::{Access, Action, Assembler, Tags};
-use crate::token::Cursor;
 use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
+use garret_litmus_text::Cursor;
 
 /// Reads the rest of an instruction. Whether its name is known.
 pub(super) fn instruction<'t>(

@@ -8,9 +8,9 @@ mod memory;
 mod operand;
 
 use super::program::{Action, Assembler, Fence, Register};
-use super::token::Cursor;
 use super::value::Width;
 use garret_base::source::{Diagnostic, short};
+use garret_litmus_text::Cursor;
 
 /// What the zero register gets goes here, and nobody reads it.
 const SINK: Register = 31;

@@ -2,9 +2,9 @@
 
 use super::{ADDRESS, SCRATCH, SINK, register};
 use crate::program::{Assembler, Operand, Register};
-use crate::token::Cursor;
-use crate::value::{Operator, Width};
+use crate::value::{Operator, Width, literal};
 use garret_base::source::{Diagnostic, short};
+use garret_litmus_text::Cursor;
 
 /// A register as an operand.
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ pub(super) fn named_and(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
 /// `#1`, `1`, `#-4`, `#0x10`.
 pub(super) fn immediate(cursor: &mut Cursor<'_>) -> Result<Option<u64>, Diagnostic> {
     let is_marked = cursor.eat("#");
-    match cursor.number() {
+    match literal(cursor) {
         Some(number) => number.map(Some),
         None if is_marked => Err(cursor.unexpected("a number")),
         None => Ok(None),

@@ -5,9 +5,9 @@ use super::expression::number;
 use super::types::{Held, INT};
 use crate::program::{Access, Action, Fence, Operand, Tags};
 use crate::test::Type;
-use crate::token::Cursor;
 use crate::value::Operator;
 use garret_base::source::{Diagnostic, Span, short};
+use garret_litmus_text::Cursor;
 
 /// A memory order.
 #[derive(Clone, Copy, Debug)]

@@ -4,9 +4,9 @@ use super::code::{Code, DEEPEST, Given, Name};
 use super::types::{Held, INT};
 use crate::program::Operand;
 use crate::test::Type;
-use crate::token::{Cursor, Kind};
-use crate::value::{Comparison, Operator, Value, Width};
+use crate::value::{Comparison, Operator, Value, Width, literal};
 use garret_base::source::{Diagnostic, Span, short};
+use garret_litmus_text::{Cursor, Kind};
 
 /// How tightly an operator binds, and what it does to numbers with a sign and without.
 fn operator(sign: &str) -> Option<(u8, Operator, Operator)> {
@@ -165,7 +165,7 @@ impl Code {
             return Ok(inner);
         }
         if cursor.kind() == Some(Kind::Number) {
-            let number = cursor.number().unwrap_or(Ok(0))?;
+            let number = literal(cursor).unwrap_or(Ok(0))?;
             return Ok(self::number(number, cursor));
         }
         let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("an expression")) };

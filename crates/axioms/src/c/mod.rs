@@ -10,10 +10,10 @@ mod types;
 
 use crate::program::Thread;
 use crate::reader::Names;
-use crate::token::{Cursor, Language, tokens};
 use crate::value::Value;
 use code::{Code, Local, Name};
 use garret_base::source::Diagnostic;
+use garret_litmus_text::{Cursor, Language, tokens};
 
 /// The threads that stand from here on, and where they end.
 pub(crate) fn threads(

@@ -5,9 +5,9 @@ use super::expression::number;
 use super::local;
 use super::types::{Held, declared, is_type};
 use crate::program::Operand;
-use crate::token::Cursor;
 use crate::value::Operator;
 use garret_base::source::{Diagnostic, short};
+use garret_litmus_text::Cursor;
 
 impl Code {
     pub(super) fn statement(&mut self, cursor: &mut Cursor<'_>, depth: usize) -> Result<(), Diagnostic> {

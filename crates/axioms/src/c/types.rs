@@ -2,9 +2,9 @@
 
 use crate::reader::{TYPES, type_named};
 use crate::test::Type;
-use crate::token::{Cursor, Kind};
 use crate::value::Width;
 use garret_base::source::{Diagnostic, short};
+use garret_litmus_text::{Cursor, Kind};
 
 /// What an expression gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use crate::program::{Assembler, Thread};
 use crate::test::Architecture;
-use crate::token::{Cursor, Kind};
 use crate::{aarch64, riscv};
 use garret_base::source::{Diagnostic, short};
+use garret_litmus_text::{Cursor, Kind};
 
 /// What may follow the program.
 const AFTER: [&str; 6] = ["locations", "filter", "exists", "final", "forall", "~"];

@@ -1,8 +1,8 @@
 //! The start of a test: the architecture and the name, then documentation up to the initial state.
 
 use crate::test::Architecture;
-use crate::token::{Language, blank};
 use garret_base::source::{Diagnostic, Span, short};
+use garret_litmus_text::{Language, blank, initial_state};
 
 /// What the start of a test says.
 pub(super) struct Header {
@@ -42,20 +42,4 @@ pub(super) fn parse(text: &str) -> Result<Header, Diagnostic> {
             .help("even an empty one has to be there: `{ }`"));
     };
     Ok(Header { architecture, name: name.to_owned(), body })
-}
-
-/// The place of the first `{` outside of comments and of strings that end on their line.
-fn initial_state(text: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
-    let mut position = start;
-    loop {
-        position = blank(text, position, Language::Litmus)?;
-        let rest = &text[position..];
-        let Some(first) = rest.chars().next() else { return Ok(None) };
-        if first == '{' {
-            return Ok(Some(position));
-        }
-        let string =
-            if first == '"' { rest.lines().next().and_then(|line| line[1..].find('"')) } else { None };
-        position += string.map_or(first.len_utf8(), |end| end + 2);
-    }
 }

@@ -2,9 +2,9 @@
 
 use super::names::Names;
 use crate::test::{Architecture, Type};
-use crate::token::{Cursor, Kind};
-use crate::value::{Value, Width};
+use crate::value::{Value, Width, literal};
 use garret_base::source::{Diagnostic, short};
+use garret_litmus_text::{Cursor, Kind};
 
 /// What types there are, for whoever wrote another one.
 pub(crate) const TYPES: &str =
@@ -97,7 +97,7 @@ impl Names {
 
     /// A number, or the address of a variable.
     pub(super) fn value(&mut self, cursor: &mut Cursor<'_>) -> Result<Value, Diagnostic> {
-        if let Some(number) = cursor.number() {
+        if let Some(number) = literal(cursor) {
             return Ok(Value::Number(number?));
         }
         let is_address = cursor.eat("&");

@@ -12,10 +12,10 @@ mod names;
 pub use header::architecture;
 
 use super::c;
-use super::test::{Architecture, Formula, Test};
-use super::token::{Cursor, Language, tokens};
+use super::test::{Architecture, Test};
 use columns::columns;
 use garret_base::source::{Diagnostic, Diagnostics};
+use garret_litmus_text::{Cursor, Language, sections, tokens};
 pub(crate) use initial::{TYPES, type_named};
 pub(crate) use names::Names;
 
@@ -55,10 +55,10 @@ fn read(text: &str) -> Result<Test, Box<Diagnostic>> {
     let (threads, sections) = if header.architecture == Architecture::C {
         let (threads, end) = c::threads(text, cursor.previous().end as usize, &mut names)?;
         let rest = tokens(text, end, Language::Litmus)?;
-        (threads, names.sections(&mut Cursor::new(text, &rest))?)
+        (threads, sections(&mut names, &mut Cursor::new(text, &rest))?)
     } else {
         let threads = columns(&mut cursor, header.architecture)?;
-        (threads, names.sections(&mut cursor)?)
+        (threads, sections(&mut names, &mut cursor)?)
     };
     let threads = names.started(threads)?;
     if sections.quantifier.is_none() && !names.observed.iter().any(|it| it.shown) {
@@ -72,12 +72,12 @@ fn read(text: &str) -> Result<Test, Box<Diagnostic>> {
         observed: names.observed,
         filter: sections.filter,
         quantifier: sections.quantifier,
-        condition: if sections.quantifier.is_some() { sections.condition } else { Formula::True },
+        condition: sections.condition,
     })
 }
 
 /// The tokens of the initial state.
-fn initial_part(text: &str, start: usize) -> Result<Vec<super::token::Token>, Diagnostic> {
+fn initial_part(text: &str, start: usize) -> Result<Vec<garret_litmus_text::Token>, Diagnostic> {
     let end = text[start..].find('}').map_or(text.len(), |it| start + it + 1);
     tokens(&text[..end], start, Language::Litmus)
 }

@@ -2,9 +2,9 @@
 
 use super::{named, named_and, read, target};
 use crate::program::{Action, Assembler, Condition, Operand};
-use crate::token::Cursor;
-use crate::value::{Comparison, Operator, Width};
+use crate::value::{Comparison, Operator, Width, literal};
 use garret_base::source::{Diagnostic, Span};
+use garret_litmus_text::Cursor;
 
 /// Reads the rest of an instruction. Whether its name is known.
 pub(super) fn instruction<'t>(
@@ -46,7 +46,7 @@ pub(super) fn instruction<'t>(
 }
 
 fn number(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
-    cursor.number().unwrap_or_else(|| Err(cursor.unexpected("a number")))
+    literal(cursor).unwrap_or_else(|| Err(cursor.unexpected("a number")))
 }
 
 fn label<'t>(cursor: &mut Cursor<'t>) -> Result<(&'t str, Span), Diagnostic> {
@@ -126,7 +126,7 @@ fn arithmetic<'t>(
     let Some((operator, is_number)) = base else { return Ok(false) };
     let (to, left) = (target(named_and(cursor)?), read(named_and(cursor)?));
     // some write `add x1,x2,1`
-    let right = match cursor.number() {
+    let right = match literal(cursor) {
         Some(number) => Operand::number(number?),
         None if is_number => return Err(cursor.unexpected("a number")),
         None => read(named(cursor)?),

@@ -2,9 +2,9 @@
 
 use super::{ADDRESS, SINK, named_and, read};
 use crate::program::{Access, Action, Assembler, Operand, Register, Tags};
-use crate::token::Cursor;
-use crate::value::{Operator, Width};
+use crate::value::{Operator, Width, literal};
 use garret_base::source::Diagnostic;
+use garret_litmus_text::Cursor;
 
 /// Reads the rest of an instruction. Whether its name is known.
 pub(super) fn instruction<'t>(
@@ -108,7 +108,7 @@ fn to(register: Register) -> Option<Register> {
 
 /// `0(x5)`, `(x5)`.
 fn address(cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<Operand, Diagnostic> {
-    let offset = cursor.number().transpose()?.unwrap_or(0);
+    let offset = literal(cursor).transpose()?.unwrap_or(0);
     cursor.expect("(")?;
     let base = read(super::named(cursor)?);
     cursor.expect(")")?;

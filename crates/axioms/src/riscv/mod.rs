@@ -6,8 +6,8 @@ mod compute;
 mod memory;
 
 use super::program::{Accesses, Action, Assembler, Fence, Operand, Register};
-use super::token::Cursor;
 use garret_base::source::{Diagnostic, short};
+use garret_litmus_text::Cursor;
 
 /// What `x0` gets goes here, and nobody reads it.
 const SINK: Register = 32;

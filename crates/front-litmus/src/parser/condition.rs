@@ -1,157 +1,27 @@
-//! What follows the program: `locations`, `filter`, and the condition.
+//! What conditions are made of: what is observed, and numbers.
 
-use super::cursor::Cursor;
-use super::{Parser, unknown_register};
+use super::{Parser, number, unknown_register};
 use crate::condition::Formula;
-use crate::test::{Constant, Location, LocationId, Place, Quantifier};
+use crate::test::{Constant, Location, LocationId, Place};
 use garret_base::register::Register;
 use garret_base::source::{Diagnostic, Span};
+use garret_litmus_text::{Conditions, Cursor};
 use garret_program::Relation;
 
-/// Conditions may be nested so deeply, in levels of parentheses, negations and implications.
-const DEEPEST: usize = 200;
+impl<'t> Conditions<'t> for Parser<'t> {
+    type Formula = Formula;
+    type Location = LocationId;
 
-/// What follows the program.
-pub(super) struct Sections {
-    pub(super) filter: Option<Formula>,
-    /// None where there is no condition.
-    pub(super) quantifier: Option<Quantifier>,
-    pub(super) condition: Formula,
-    pub(super) span: Span,
-}
-
-impl<'t> Parser<'t> {
-    pub(super) fn sections(&mut self, cursor: &mut Cursor<'t>) -> Result<Sections, Diagnostic> {
-        let mut filter = None;
-        loop {
-            if cursor.eat("locations") {
-                self.observed(cursor)?;
-            } else if cursor.eat("filter") {
-                filter = Some(self.formula(cursor, false, 0)?);
-                cursor.eat(";");
-            } else {
-                break;
-            }
-        }
-        if cursor.is_at_end() {
-            let span = cursor.span();
-            return Ok(Sections { filter, quantifier: None, condition: Formula::True, span });
-        }
-        let negated = cursor.eat("~");
-        let quantifier = if cursor.eat("exists") || !negated && cursor.eat("final") {
-            if negated { Quantifier::NotExists } else { Quantifier::Exists }
-        } else if !negated && cursor.eat("forall") {
-            Quantifier::Forall
-        } else {
-            let expected =
-                if negated { "`exists`" } else { "`exists`, `~exists` or `forall` and a condition" };
-            return Err(cursor.unexpected(expected));
-        };
-        let start = cursor.span();
-        let condition = self.formula(cursor, true, 0)?;
-        let span = start.to(cursor.previous());
-        cursor.eat(";");
-        // what other tools are to find under other models
-        if !cursor.is_at_end() && !cursor.eat("with") {
-            return Err(cursor.unexpected("the end of the test"));
-        }
-        Ok(Sections { filter, quantifier: Some(quantifier), condition, span })
-    }
-
-    /// `[x; 0:EAX;]`
-    fn observed(&mut self, cursor: &mut Cursor<'t>) -> Result<(), Diagnostic> {
-        cursor.expect("[")?;
-        while !cursor.eat("]") {
-            self.location(cursor, true)?;
-            if !matches!(cursor.peek(), ";" | "," | "]") {
-                return Err(cursor.unexpected("`;` or `]`"));
-            }
-            let _ = cursor.eat(";") || cursor.eat(",");
-        }
-        cursor.eat(";");
-        Ok(())
-    }
-
-    /// Implications, the last one first.
-    fn formula(&mut self, cursor: &mut Cursor<'t>, shown: bool, depth: usize) -> Result<Formula, Diagnostic> {
-        if depth > DEEPEST {
-            return Err(Diagnostic::error("this condition is nested too deeply").at(cursor.span(), ""));
-        }
-        let left = self.alternatives(cursor, shown, depth)?;
-        if cursor.eat("=>") {
-            let right = self.formula(cursor, shown, depth + 1)?;
-            return Ok(Formula::Implies(Box::new(left), Box::new(right)));
-        }
-        Ok(left)
-    }
-
-    fn alternatives(
+    fn atom(
         &mut self,
         cursor: &mut Cursor<'t>,
-        shown: bool,
-        depth: usize,
+        observed: LocationId,
+        is_equal: bool,
     ) -> Result<Formula, Diagnostic> {
-        let mut parts = vec![self.conjunction(cursor, shown, depth)?];
-        while cursor.eat("\\/") {
-            parts.push(self.conjunction(cursor, shown, depth)?);
-        }
-        Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Formula::Or(parts) })
-    }
-
-    fn conjunction(
-        &mut self,
-        cursor: &mut Cursor<'t>,
-        shown: bool,
-        depth: usize,
-    ) -> Result<Formula, Diagnostic> {
-        let mut parts = vec![self.part(cursor, shown, depth)?];
-        while cursor.eat("/\\") {
-            parts.push(self.part(cursor, shown, depth)?);
-        }
-        Ok(if parts.len() == 1 { parts.swap_remove(0) } else { Formula::And(parts) })
-    }
-
-    fn part(&mut self, cursor: &mut Cursor<'t>, shown: bool, depth: usize) -> Result<Formula, Diagnostic> {
-        if depth > DEEPEST {
-            return Err(Diagnostic::error("this condition is nested too deeply").at(cursor.span(), ""));
-        }
-        if cursor.eat("~") || cursor.eat("not") {
-            return Ok(Formula::Not(Box::new(self.part(cursor, shown, depth + 1)?)));
-        }
-        let open = cursor.span();
-        if cursor.eat("(") {
-            let inner = self.formula(cursor, shown, depth + 1)?;
-            if !cursor.eat(")") {
-                let unexpected = cursor.unexpected("`)`").also(open, "this is open");
-                let foreign = matches!(cursor.peek(), "&" | "|" | "and" | "or");
-                return Err(if foreign {
-                    unexpected.help("conditions are joined by `/\\` and `\\/`")
-                } else {
-                    unexpected
-                });
-            }
-            return Ok(inner);
-        }
-        if cursor.eat("true") {
-            return Ok(Formula::True);
-        }
-        if cursor.eat("false") {
-            return Ok(Formula::False);
-        }
-        let location = self.location(cursor, shown)?;
-        let relation = match cursor.peek() {
-            "=" | "==" => Relation::Equal,
-            "<>" | "!=" => Relation::Distinct,
-            _ => return Err(cursor.unexpected("`=` or `<>`")),
-        };
-        cursor.advance();
-        match cursor.number() {
-            Some(number) => {
-                let (number, span) = number?;
-                Ok(Formula::Atom(location, relation, Constant { number, span }))
-            }
-            None => Err(cursor.unexpected("a number")),
-        }
+        let relation = if is_equal { Relation::Equal } else { Relation::Distinct };
+        let Some(number) = number(cursor) else { return Err(cursor.unexpected("a number")) };
+        let (number, span) = number?;
+        Ok(Formula::Atom(observed, relation, Constant { number, span }))
     }
 
     /// `x`, `[x]`, `0:EAX`, `P0:EAX`.
@@ -194,7 +64,9 @@ impl<'t> Parser<'t> {
         self.locations[id.0].shown |= shown;
         Ok(id)
     }
+}
 
+impl Parser<'_> {
     pub(super) fn located(&mut self, place: Place, name: String, span: Span) -> LocationId {
         let entry = self.locations.entry(place);
         let id = LocationId(entry.index());

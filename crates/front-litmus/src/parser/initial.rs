@@ -1,10 +1,10 @@
 //! The initial state: what variables and registers hold at first.
 
-use super::cursor::Cursor;
-use super::{Parser, unknown_register};
+use super::{Parser, number, unknown_register};
 use crate::test::{Constant, VariableId};
 use garret_base::register::{Register, Width};
 use garret_base::source::{Diagnostic, Span, short};
+use garret_litmus_text::Cursor;
 
 /// What a place holds at first.
 enum Initial {
@@ -33,9 +33,9 @@ impl<'t> Parser<'t> {
                 Diagnostic::error("this `{` is never closed").at(open, "the initial state opens here")
             );
         }
-        let mut inside = cursor.until("}");
+        let mut inside = cursor.until(&["}"]).0;
         while !inside.is_at_end() {
-            let mut item = inside.until(";");
+            let mut item = inside.until(&[";"]).0;
             if item.is_at_end() {
                 continue;
             }
@@ -94,7 +94,7 @@ impl<'t> Parser<'t> {
     }
 
     fn initial_value(&mut self, item: &mut Cursor<'t>) -> Result<Initial, Diagnostic> {
-        if let Some(number) = item.number() {
+        if let Some(number) = number(item) {
             let (number, span) = number?;
             return Ok(Initial::Number(Constant { number, span }));
         }
@@ -109,7 +109,7 @@ impl<'t> Parser<'t> {
 /// `uint64_t`, `int *`: the width where it is known, and the star.
 fn declared_type(item: &mut Cursor<'_>) -> Result<Declared, Diagnostic> {
     let mut width = None;
-    while matches!(item.kind(), Some(crate::token::Kind::Word))
+    while matches!(item.kind(), Some(garret_litmus_text::Kind::Word))
         && !matches!(item.peek_at(1), "=" | ":" | "[" | "")
     {
         let (name, span) = (item.peek(), item.advance());

@@ -1,11 +1,11 @@
 //! One instruction, in Intel or in AT&T syntax.
 
-use super::cursor::Cursor;
-use super::{MOST_ERRORS, Parser, nearest};
+use super::{MOST_ERRORS, Parser, nearest, number};
 use crate::instruction::{Instruction, MNEMONICS, Mnemonic, Operand, lookup};
 use crate::test::Constant;
 use garret_base::register::{Register, Width};
 use garret_base::source::{Diagnostic, Span, short};
+use garret_litmus_text::Cursor;
 
 /// How instructions are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,11 +147,11 @@ impl<'t> Parser<'t> {
     ) -> Result<Operand, Diagnostic> {
         let start = cell.span();
         if cell.eat("$") {
-            let Some(number) = cell.number() else { return Err(cell.unexpected("a number")) };
+            let Some(number) = number(cell) else { return Err(cell.unexpected("a number")) };
             let (number, span) = number?;
             return Ok(Operand::Constant(Constant { number, span: start.to(span) }));
         }
-        if let Some(number) = cell.number() {
+        if let Some(number) = number(cell) {
             let (number, span) = number?;
             if matches!(cell.peek(), "(" | "[") {
                 return Err(offset(span));

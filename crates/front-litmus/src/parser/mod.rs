@@ -4,7 +4,6 @@
 //! The documentation of herd7 and litmus7, <http://diy.inria.fr/doc/>: the format is the one of these tools.
 
 mod condition;
-mod cursor;
 mod everything;
 mod header;
 mod initial;
@@ -13,12 +12,10 @@ mod program;
 
 use super::condition::Formula;
 use super::test::{Constant, Location, Place, Test, Thread, Variable, VariableId};
-use super::token;
-use condition::Sections;
-use cursor::Cursor;
 use garret_base::map::{IndexMap, Map};
 use garret_base::register::{Register, Width};
 use garret_base::source::{self, Diagnostic, Diagnostics, Span, short};
+use garret_litmus_text::{Cursor, Language, Literal, Sections, sections, tokens};
 use instruction::Syntax;
 
 /// A test that is being read.
@@ -69,7 +66,7 @@ pub fn parse(text: &str) -> Result<Checked, Diagnostics> {
         return Err(Diagnostic::error("this file is too large").into());
     }
     let header = header::parse(text).map_err(|error| vec![error])?;
-    let tokens = token::tokens(text, header.body).map_err(|error| vec![error])?;
+    let tokens = tokens(text, header.body, Language::X86).map_err(|error| vec![error])?;
     let mut parser = Parser {
         syntax: header.syntax,
         variables: IndexMap::default(),
@@ -83,12 +80,23 @@ pub fn parse(text: &str) -> Result<Checked, Diagnostics> {
     let mut cursor = Cursor::new(text, &tokens);
     parser.initial_state(&mut cursor).map_err(|error| vec![error])?;
     let threads = parser.program(&mut cursor);
-    let sections = parser.sections(&mut cursor);
+    let sections = sections(&mut parser, &mut cursor);
     let sections = sections.unwrap_or_else(|error| {
         parser.errors.push(error);
         Sections { filter: None, quantifier: None, condition: Formula::True, span: Span::default() }
     });
     parser.finish(header.name, threads, sections)
+}
+
+/// A number with its sign. None when there is none.
+fn number(cursor: &mut Cursor<'_>) -> Option<Result<(i128, Span), Diagnostic>> {
+    let Literal { text, span, number } = cursor.literal(&[])?;
+    let all_digits = text.trim_start_matches("0x").bytes().all(|byte| byte.is_ascii_hexdigit());
+    Some(match number {
+        Some(number) => Ok((number, span)),
+        None if all_digits => Err(Diagnostic::error("this number does not fit in 64 bits").at(span, "")),
+        None => Err(Diagnostic::error(format!("`{}` is not a number", short(text))).at(span, "")),
+    })
 }
 
 impl<'t> Parser<'t> {
@@ -108,7 +116,7 @@ impl<'t> Parser<'t> {
         mut self,
         name: String,
         mut threads: Vec<Thread>,
-        sections: Sections,
+        sections: Sections<Formula>,
     ) -> Result<Checked, Diagnostics> {
         let count = threads.len();
         // without threads something else is wrong

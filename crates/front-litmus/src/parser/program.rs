@@ -1,11 +1,11 @@
 //! The program: one column for each thread, rows that end with `;`.
 
-use super::cursor::Cursor;
 use super::instruction::Parsed;
 use super::{MOST_ERRORS, Parser, nearest};
 use crate::test::Thread;
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span, short};
+use garret_litmus_text::Cursor;
 use garret_machine::machine::MOST_PROCESSES;
 
 /// A thread whose jumps are not resolved yet.
@@ -40,7 +40,7 @@ impl<'t> Parser<'t> {
         let threads = columns.len();
         let mut thread = 0;
         while !row.is_at_end() {
-            let mut cell = row.until("|");
+            let mut cell = row.until(&["|"]).0;
             let parsed = match columns.get_mut(thread) {
                 Some(column) => self.cell(thread, &mut cell, column),
                 None if cell.is_at_end() || threads == 0 => Ok(()),
@@ -116,7 +116,7 @@ fn threads(cursor: &mut Cursor<'_>) -> Result<usize, Diagnostic> {
     let (mut row, _) = cursor.row(&SECTIONS);
     let mut count = 0;
     while !row.is_at_end() {
-        let mut cell = row.until("|");
+        let mut cell = row.until(&["|"]).0;
         let wanted = format!("P{count}");
         let (name, span) = cell.word().ok_or_else(|| cell.unexpected(&format!("`{wanted}`")))?;
         if !name.eq_ignore_ascii_case(&wanted) {

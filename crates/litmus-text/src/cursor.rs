@@ -5,45 +5,66 @@ use garret_base::source::{Diagnostic, Span, short};
 
 /// Reads tokens one after the other.
 #[derive(Clone, Debug)]
-pub(super) struct Cursor<'t> {
-    pub(super) text: &'t str,
+pub struct Cursor<'t> {
+    text: &'t str,
     tokens: &'t [Token],
     position: usize,
     /// Where the end is.
     end: Span,
 }
 
+/// A number as it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Literal<'t> {
+    /// Its digits, without the sign.
+    pub text: &'t str,
+    /// Where it is, with its sign.
+    pub span: Span,
+    /// The number, if it is one that 64 bits can hold, signed or unsigned.
+    pub number: Option<i128>,
+}
+
 impl<'t> Cursor<'t> {
-    pub(super) fn new(text: &'t str, tokens: &'t [Token]) -> Self {
+    /// At the first of these tokens of a text.
+    pub fn new(text: &'t str, tokens: &'t [Token]) -> Self {
         let end = text.trim_end().len();
         Self { text, tokens, position: 0, end: Span::new(end, end) }
     }
 
-    /// The tokens of this one up to the next with this text, which is skipped; all of them where there is none.
-    pub(super) fn until(&mut self, sign: &str) -> Self {
-        let rest = &self.tokens[self.position..];
-        let length = rest.iter().position(|token| self.text_of(*token) == sign);
-        let part = &rest[..length.unwrap_or(rest.len())];
-        let end = rest.get(part.len()).map_or(self.end, |token| token.span);
-        self.position += part.len() + usize::from(length.is_some());
-        Self { text: self.text, tokens: part, position: 0, end }
+    /// The whole text.
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// The tokens of this one up to the next with one of these texts, and which one it is; it is skipped. All of them and nothing where there
+    /// is none.
+    pub fn until(&mut self, signs: &[&str]) -> (Self, &'t str) {
+        let (part, sign) = self.before(|text| signs.contains(&text));
+        self.position = self.tokens.len().min(self.position + usize::from(!sign.is_empty()));
+        (part, sign)
     }
 
     /// The tokens of this one up to the next `;`, which is skipped, and whether there is one before any of these words.
-    pub(super) fn row(&mut self, stops: &[&str]) -> (Self, bool) {
+    pub fn row(&mut self, stops: &[&str]) -> (Self, bool) {
+        let (part, stop) =
+            self.before(|text| text == ";" || stops.iter().any(|it| text.eq_ignore_ascii_case(it)));
+        let closed = stop == ";";
+        self.position += usize::from(closed);
+        (part, closed)
+    }
+
+    /// The tokens of this one before the next with such a text, and that text.
+    fn before(&mut self, stops: impl Fn(&str) -> bool) -> (Self, &'t str) {
         let rest = &self.tokens[self.position..];
-        let stops = |token: &Token| stops.iter().any(|stop| self.text_of(*token).eq_ignore_ascii_case(stop));
-        let length = rest.iter().position(|token| self.text_of(*token) == ";" || stops(token));
-        let part = &rest[..length.unwrap_or(rest.len())];
-        let next = rest.get(part.len());
-        let closed = next.is_some_and(|token| self.text_of(*token) == ";");
+        let length = rest.iter().position(|token| stops(self.text_of(*token))).unwrap_or(rest.len());
+        let (part, next) = (&rest[..length], rest.get(length));
         let end = next.map_or(self.end, |token| token.span);
-        self.position += part.len() + usize::from(closed);
-        (Self { text: self.text, tokens: part, position: 0, end }, closed)
+        self.position += length;
+        (Self { text: self.text, tokens: part, position: 0, end }, next.map_or("", |it| self.text_of(*it)))
     }
 
     /// Whether this text is among the tokens that are left.
-    pub(super) fn has(&self, sign: &str) -> bool {
+    pub fn has(&self, sign: &str) -> bool {
         self.tokens[self.position..].iter().any(|token| self.text_of(*token) == sign)
     }
 
@@ -51,69 +72,83 @@ impl<'t> Cursor<'t> {
         &self.text[token.span.start as usize..token.span.end as usize]
     }
 
-    pub(super) fn is_at_end(&self) -> bool {
-        self.position == self.tokens.len()
+    /// Whether there are no more tokens.
+    pub fn is_at_end(&self) -> bool {
+        self.position >= self.tokens.len()
     }
 
     /// The text of the token that comes after so many others; nothing at the end.
-    pub(super) fn peek_at(&self, distance: usize) -> &'t str {
+    pub fn peek_at(&self, distance: usize) -> &'t str {
         self.tokens.get(self.position + distance).map_or("", |token| self.text_of(*token))
     }
 
     /// The text of the next token; nothing at the end.
-    pub(super) fn peek(&self) -> &'t str {
+    pub fn peek(&self) -> &'t str {
         self.peek_at(0)
     }
 
     /// What the next token is.
-    pub(super) fn kind(&self) -> Option<Kind> {
+    pub fn kind(&self) -> Option<Kind> {
         self.tokens.get(self.position).map(|token| token.kind)
     }
 
     /// Where the next token is.
-    pub(super) fn span(&self) -> Span {
+    pub fn span(&self) -> Span {
         self.tokens.get(self.position).map_or(self.end, |token| token.span)
     }
 
     /// Where the last token was.
-    pub(super) fn previous(&self) -> Span {
+    pub fn previous(&self) -> Span {
         let index = self.position.checked_sub(1);
         index.and_then(|index| self.tokens.get(index)).map_or(self.span(), |token| token.span)
     }
 
     /// From the first token to the last one.
-    pub(super) fn whole(&self) -> Span {
+    pub fn whole(&self) -> Span {
         match (self.tokens.first(), self.tokens.last()) {
             (Some(first), Some(last)) => first.span.to(last.span),
             _ => self.end,
         }
     }
 
-    pub(super) fn advance(&mut self) -> Span {
+    /// Skips the next token; where it is.
+    pub fn advance(&mut self) -> Span {
         let span = self.span();
         self.position = self.tokens.len().min(self.position + 1);
         span
     }
 
     /// Skips the next token when it is this one, in upper or lower case.
-    pub(super) fn eat(&mut self, text: &str) -> bool {
+    pub fn eat(&mut self, text: &str) -> bool {
         let found = self.peek().eq_ignore_ascii_case(text) && !self.is_at_end();
         self.position += usize::from(found);
         found
     }
 
     /// The next token when it is a word.
-    pub(super) fn word(&mut self) -> Option<(&'t str, Span)> {
+    pub fn word(&mut self) -> Option<(&'t str, Span)> {
         (self.kind() == Some(Kind::Word)).then(|| (self.peek(), self.advance()))
     }
 
-    pub(super) fn expect(&mut self, sign: &str) -> Result<Span, Diagnostic> {
+    /// Skips this token.
+    ///
+    /// # Errors
+    /// Another one is next.
+    pub fn expect(&mut self, sign: &str) -> Result<Span, Diagnostic> {
         let span = self.span();
         if self.eat(sign) { Ok(span) } else { Err(self.unexpected(&format!("`{sign}`"))) }
     }
 
+    /// Nothing else is in the instruction.
+    ///
+    /// # Errors
+    /// There are more tokens.
+    pub fn expect_end(&self) -> Result<(), Diagnostic> {
+        if self.is_at_end() { Ok(()) } else { Err(self.unexpected("the end of the instruction")) }
+    }
+
     /// What is next is not what is expected.
-    pub(super) fn unexpected(&self, expected: &str) -> Diagnostic {
+    pub fn unexpected(&self, expected: &str) -> Diagnostic {
         let found = match (self.peek(), self.kind()) {
             (_, None) if self.end.start as usize == self.text.trim_end().len() => {
                 "end of the file".to_owned()
@@ -124,30 +159,25 @@ impl<'t> Cursor<'t> {
         Diagnostic::error(format!("unexpected {found}")).at(self.span(), format!("expected {expected}"))
     }
 
-    /// A number with its sign. None when there is none.
-    pub(super) fn number(&mut self) -> Option<Result<(i128, Span), Diagnostic>> {
+    /// A number with its sign, behind which one of these letters may stand. None when there is none.
+    pub fn literal(&mut self, suffixes: &[char]) -> Option<Literal<'t>> {
         let negative = self.peek() == "-";
         let digits = self.tokens.get(self.position + usize::from(negative));
         let digits = *digits.filter(|token| token.kind == Kind::Number)?;
         let span = self.span().to(digits.span);
         self.position += 1 + usize::from(negative);
-        let text = self.text_of(digits);
+        let text = self.text_of(digits).trim_end_matches(suffixes);
         let magnitude = match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
             Some(digits) => i128::from_str_radix(digits, 16),
             None => text.parse::<i128>(),
         };
-        let number = magnitude.map(|magnitude| if negative { -magnitude } else { magnitude });
-        let fits = |number: &i128| (-(1 << 63)..1 << 64).contains(number);
-        let all_digits = text.trim_start_matches("0x").bytes().all(|byte| byte.is_ascii_hexdigit());
-        Some(match number.ok().filter(fits) {
-            Some(number) => Ok((number, span)),
-            None if all_digits => Err(Diagnostic::error("this number does not fit in 64 bits").at(span, "")),
-            None => Err(Diagnostic::error(format!("`{}` is not a number", short(text))).at(span, "")),
-        })
+        let number = magnitude.ok().map(|magnitude| if negative { -magnitude } else { magnitude });
+        let number = number.filter(|number| (-(1 << 63)..1 << 64).contains(number));
+        Some(Literal { text, span, number })
     }
 
     /// The number of a thread when a thread and a colon are next: `0:`, `P0:`.
-    pub(super) fn thread(&mut self) -> Option<(usize, Span)> {
+    pub fn thread(&mut self) -> Option<(usize, Span)> {
         if self.peek_at(1) != ":" {
             return None;
         }
