@@ -9,39 +9,6 @@ use lang_support::{Random, rounds, valid_systems};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-const KEYWORDS: &[&str] = &[
-    "type",
-    "var",
-    "array",
-    "const",
-    "weak",
-    "init",
-    "unsafe",
-    "invariant",
-    "predicate",
-    "transition",
-    "requires",
-    "let",
-    "in",
-    "case",
-    "forall",
-    "exists",
-    "forall_other",
-    "exists_other",
-    "if",
-    "then",
-    "else",
-    "not",
-    "true",
-    "false",
-    "fence",
-    "number_procs",
-    "proc",
-    "int",
-    "real",
-    "bool",
-];
-
 /// The text with every comment blanked out.
 fn without_comments(text: &str) -> String {
     let mut blank = text.as_bytes().to_vec();
@@ -86,7 +53,7 @@ fn names(text: &str) -> Vec<Range<usize>> {
             at += 1;
         }
         if at > start {
-            if bytes[start].is_ascii_alphabetic() && !KEYWORDS.contains(&&text[start..at]) {
+            if bytes[start].is_ascii_alphabetic() && !lang::KEYWORDS.contains(&&text[start..at]) {
                 found.push(start..at);
             }
         } else {
@@ -112,7 +79,7 @@ fn misspell(name: &str, known: &BTreeSet<&str>, random: &mut Random) -> Option<S
             _ => continue,
         }
         let misspelt: String = letters.into_iter().collect();
-        if !known.contains(misspelt.as_str()) && !KEYWORDS.contains(&misspelt.as_str()) {
+        if !known.contains(misspelt.as_str()) && !lang::KEYWORDS.contains(&misspelt.as_str()) {
             return Some(misspelt);
         }
     }

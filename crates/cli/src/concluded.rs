@@ -4,7 +4,7 @@ use super::arguments::{Graphs as Command, counted, jobs};
 use super::exit::Exit;
 use super::input::Source;
 use super::session::Session;
-use garret_answers::data::{ExecutionGraph, Executions, Verdict};
+use garret_answers::data::{ExecutionGraph, Verdict};
 use garret_base::watch::Over;
 use garret_graphs::{Ending, GraphOptions, Graphs, Observed, Stopped};
 use std::fmt::Write as _;
@@ -20,6 +20,16 @@ pub(super) fn options(command: &Command, observed: Vec<Observed>) -> GraphOption
         .races(command.races)
         .events(command.events)
         .observed(observed)
+}
+
+/// What was found comes to.
+pub(super) fn exit(command: &Command, found: &Graphs) -> Exit {
+    match () {
+        () if found.bad.is_some() || found.race.is_some() => Exit::Unsafe,
+        () if command.deadlock && found.waits.is_some() => Exit::Unsafe,
+        () if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
+        () => Exit::Safe,
+    }
 }
 
 /// The verdict, with the numbers.
@@ -69,13 +79,7 @@ pub(super) fn conclude(
         file.verdict_line = Some(line);
         let is_deadlock = exit == Exit::Unsafe && found.bad.is_none() && found.race.is_none();
         file.deadlock = is_deadlock.then_some(true);
-        file.executions = Some(Executions {
-            complete: found.complete,
-            blocked: found.blocked,
-            unmet: found.unmet,
-            cut: found.cut,
-            visited: found.visited,
-        });
+        file.executions = Some(found.into());
         let waits = found.waits.as_ref().map(|execution| (execution, Ending::Blocked));
         let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
         let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));

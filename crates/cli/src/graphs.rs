@@ -1,7 +1,7 @@
 //! `garret graphs`: the executions of so many threads.
 
 use super::arguments::Graphs as Command;
-use super::concluded::{conclude, options};
+use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::read;
@@ -112,11 +112,7 @@ fn one_test(
             writeln!(session, "{}", values.join(" "))?;
         }
     }
-    let exit = match () {
-        () if command.deadlock && found.waits.is_some() => Exit::Unsafe,
-        () if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
-        () => Exit::Safe,
-    };
+    let exit = concluded::exit(command, &found);
     signals.know(exit);
     conclude(command, &source, test.threads.len(), (&found, exit), session)
 }
@@ -147,10 +143,7 @@ fn one_program(
     let found = visited(command, &code, &options(command, Vec::new()), watch, session)?;
     let exit = match &found.bad {
         Some((execution, bad)) => shown(command, &loaded, (execution, *bad), watch, session)?,
-        None if found.race.is_some() => Exit::Unsafe,
-        None if command.deadlock && found.waits.is_some() => Exit::Unsafe,
-        None if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
-        None => Exit::Safe,
+        None => concluded::exit(command, &found),
     };
     signals.know(exit);
     if let (Some(race), None, false) = (&found.race, &found.bad, command.quiet) {

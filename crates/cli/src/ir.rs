@@ -2,7 +2,7 @@
 
 use super::arguments::{Assembly, Check, Graphs as Command, counted, jobs};
 use super::compiler::{Compiled, NotCompiled, in_llvm_ir};
-use super::concluded::{conclude, options};
+use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
@@ -13,7 +13,7 @@ use super::memory;
 use super::one_system::Finding;
 use super::progress::ProgressLine;
 use super::session::Session;
-use garret_answers::data::{ExecutionGraph, Executions, Reason, ReasonKind, Verdict};
+use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
 use garret_base::watch::{Limits, Watch};
 use garret_front_llvm::{Threads, threads};
 use garret_graphs::{
@@ -93,12 +93,7 @@ pub(super) fn graphs(
     };
     let code = &program.threads.code;
     let found = visited(command, code, &options(command, Vec::new()), watch, session)?;
-    let exit = match () {
-        () if found.bad.is_some() || found.race.is_some() => Exit::Unsafe,
-        () if command.deadlock && found.waits.is_some() => Exit::Unsafe,
-        () if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
-        () => Exit::Safe,
-    };
+    let exit = concluded::exit(command, &found);
     signals.know(exit);
     if !command.quiet {
         shown(&program, &found, command.deadlock, session)?;
@@ -324,13 +319,7 @@ fn verdict(
         file.verdict = Some(verdict);
         file.verdict_line = Some(line);
         file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
-        file.executions = Some(Executions {
-            complete: found.complete,
-            blocked: found.blocked,
-            unmet: found.unmet,
-            cut: found.cut,
-            visited: found.visited,
-        });
+        file.executions = Some(found.into());
         let bad = found.bad.as_ref();
         file.execution_graph =
             bad.map(|(execution, bad)| ExecutionGraph::new(None, Ending::Bad(*bad), execution));

@@ -20,6 +20,13 @@ pub struct Executions {
     pub visited: u64,
 }
 
+impl From<&graphs::Graphs> for Executions {
+    fn from(found: &graphs::Graphs) -> Self {
+        let graphs::Graphs { complete, blocked, unmet, cut, visited, .. } = *found;
+        Self { complete, blocked, unmet, cut, visited }
+    }
+}
+
 /// An execution as a graph of events. `garret graphs --all --format json` writes one in each line, and the document of the run in the last.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[non_exhaustive]
