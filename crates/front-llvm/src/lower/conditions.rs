@@ -3,11 +3,14 @@
 use super::calling::Calling;
 use super::mutexes::Layout;
 use super::waits::{Goes, OtherCall, is, is_not, loaded};
-use super::{Builder, NOT_ZERO, Operand};
+use super::{Builder, MOST_PLACES, NOT_ZERO, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::{Access, Expression, Guard, Order as Ordering, Step, Sum};
 
+/// A number of so many bits says where a signal is.
+const PLACE_BITS: u32 = 20;
+const _: () = assert!(MOST_PLACES <= 1 << PLACE_BITS, "two signals have different words");
 /// What an answer rests on where there are condition variables.
 const UNSIGNALLED: &str =
     "a wait for a condition ends without a signal at most once in each place and thread";
@@ -29,8 +32,11 @@ impl Builder<'_> {
                 let again = Sum { constant: 1, ..Operand::Slot(count).sum() };
                 let at = self.set(at, count, Expression::Sum(again));
                 let here = Sum::constant(at.into());
-                let different =
-                    Expression::Function(|count, here| count << 20 | here, Operand::Slot(count).sum(), here);
+                let different = Expression::Function(
+                    |count, here| count << PLACE_BITS | here,
+                    Operand::Slot(count).sum(),
+                    here,
+                );
                 let at = self.set(at, word, different);
                 let at = self.store(at, &Type::Int(64), Operand::Slot(word), call.operand(0), Order::Relaxed);
                 Some(self.set(at, call.result, Expression::constant(0)))
