@@ -118,6 +118,8 @@ pub struct Order {
     pub acquire: bool,
     /// What is before it is before those that acquire what it writes.
     pub release: bool,
+    /// It is `seq_cst`: all accesses and fences of this order have one order.
+    pub seq_cst: bool,
     /// It is a store, though it reads, too: the read is none of the program.
     pub stores: bool,
 }

@@ -418,6 +418,7 @@ pub(super) fn ordering(order: Order) -> Ordering {
         atomic: order != Order::Plain,
         acquire: matches!(order, Order::Acquire | Order::AcqRel | Order::SeqCst),
         release: matches!(order, Order::Release | Order::AcqRel | Order::SeqCst),
+        seq_cst: order == Order::SeqCst,
         stores: false,
     }
 }
