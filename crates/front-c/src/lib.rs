@@ -46,6 +46,9 @@ pub struct COptions {
     /// Whether a program in which nothing is bad is refused (default: yes). Else it has a bad state that nobody comes to, for questions that
     /// are not about bad states: data races, threads that wait for ever.
     pub needs_assertions: bool,
+    /// Whether `main` is left out where it is none of the threads (default: no, what it does before it creates its first thread is carried
+    /// out, and what memory holds then is what threads find).
+    pub without_main: bool,
     /// How many turns are taken of loops without end (`while (1)` without `break`, `return` or `goto`): then the thread is at its end. That is
     /// less than what the program does (default: none, they have no end).
     pub rounds: Option<u32>,
@@ -61,7 +64,14 @@ impl COptions {
     /// The defaults.
     #[must_use]
     pub const fn new() -> Self {
-        Self { fuse: true, defines: Vec::new(), threads: Vec::new(), needs_assertions: true, rounds: None }
+        Self {
+            fuse: true,
+            defines: Vec::new(),
+            threads: Vec::new(),
+            needs_assertions: true,
+            without_main: false,
+            rounds: None,
+        }
     }
 
     /// Sets [`COptions::fuse`].
@@ -82,6 +92,7 @@ impl COptions {
         COptions:
         threads(threads: Vec<ThreadFunction>),
         needs_assertions(needs_assertions: bool),
+        without_main(without_main: bool),
         rounds(rounds: impl Into<Option<u32>>),
     }
 }
@@ -119,6 +130,7 @@ pub fn translate_with(
         let asked = lower::Asked {
             threads: &options.threads,
             needs_assertions: options.needs_assertions,
+            without_main: options.without_main,
             rounds: options.rounds,
         };
         let program = lower::program((&unit, &texts), asked, &mut errors, &mut warnings);

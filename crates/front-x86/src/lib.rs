@@ -48,6 +48,9 @@ pub struct AssemblyOptions {
     pub fuse: bool,
     /// Whether `xchg` with a memory operand is locked without `lock`, as on processors (default: yes).
     pub implicit_lock: bool,
+    /// Whether `main` is left out where it is none of the threads (default: no, what it writes before it creates its first thread is what memory
+    /// holds at first).
+    pub without_main: bool,
 }
 
 impl Default for AssemblyOptions {
@@ -60,13 +63,20 @@ impl AssemblyOptions {
     /// The defaults.
     #[must_use]
     pub const fn new() -> Self {
-        Self { fuse: true, implicit_lock: true }
+        Self { fuse: true, implicit_lock: true, without_main: false }
     }
 
     /// Sets [`AssemblyOptions::fuse`].
     #[must_use]
     pub const fn fuse(mut self, fuse: bool) -> Self {
         self.fuse = fuse;
+        self
+    }
+
+    /// Sets [`AssemblyOptions::without_main`].
+    #[must_use]
+    pub const fn without_main(mut self, without_main: bool) -> Self {
+        self.without_main = without_main;
         self
     }
 

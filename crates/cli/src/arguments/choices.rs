@@ -85,6 +85,11 @@ pub(crate) struct Assembly {
     #[arg(long, value_name = "FUNCTIONS", value_parser = parse_threads)]
     threads: Option<Functions>,
 
+    /// C and assembly, where `main` is none of the threads: leave it out. What it does before it creates its first thread is carried out else,
+    /// and what memory holds then is what the threads find
+    #[arg(long)]
+    no_main: bool,
+
     /// C: a macro, with what it stands for (1 where that is not said)
     #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = parse_define)]
     define: Vec<(String, String)>,
@@ -175,6 +180,7 @@ impl Assembly {
                 Some("--threads names functions of programs, in C, Rust or assembly")
             }
             () if self.no_fuse && none(&is_program) => Some("--no-fuse is about steps of programs"),
+            () if self.no_main && none(&is_program) => Some("--no-main is about programs"),
             () if !self.define.is_empty() && none(&is_c) => Some("-D defines macros of programs in C"),
             () if !self.xchg_implicit_lock && none(&|file| is_assembly(file) || is_compiled(file)) => {
                 Some("--xchg-implicit-lock is about assembly")
@@ -221,6 +227,7 @@ impl From<&Assembly> for COptions {
             .fuse(!assembly.no_fuse)
             .threads(assembly.threads().to_vec())
             .needs_assertions(!assembly.is_without_bad)
+            .without_main(assembly.no_main)
             .rounds(assembly.rounds);
         assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))
     }
@@ -228,7 +235,10 @@ impl From<&Assembly> for COptions {
 
 impl From<&Assembly> for AssemblyOptions {
     fn from(assembly: &Assembly) -> Self {
-        Self::new().fuse(!assembly.no_fuse).implicit_lock(assembly.xchg_implicit_lock)
+        Self::new()
+            .fuse(!assembly.no_fuse)
+            .implicit_lock(assembly.xchg_implicit_lock)
+            .without_main(assembly.no_main)
     }
 }
 

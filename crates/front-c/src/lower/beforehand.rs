@@ -1,7 +1,7 @@
 //! What `main` does before it creates the first thread, where others say which functions threads run: it is carried out, step by step, and
 //! what it leaves in memory is what memory holds at first.
 //!
-//! That is exact where each step is known. Where one is not, `main` is not run at all, which the program says of itself.
+//! That is exact where each step is known. Where one is not, the program is refused, unless `main` is to be left out.
 
 use super::create::touches_threads;
 use super::data::First;
@@ -13,6 +13,7 @@ use super::{Asked, Lowering, instance};
 use crate::constant::Constant;
 use crate::syntax::{Function, Type, Unit};
 use crate::texts::Texts;
+use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function as Change, Operand, Operation, Place, Register, Stop};
 use std::collections::BTreeMap;
 
@@ -29,22 +30,32 @@ pub(super) struct Beforehand {
 }
 
 /// What `main` does before the threads start that run other functions.
+///
+/// # Errors
+/// A step of it is not known.
 pub(super) fn beforehand(
     unit: &Unit,
     texts: &Texts,
     main: usize,
     asked: Asked<'_>,
     from_zero: bool,
-) -> Beforehand {
+) -> Result<Beforehand, Box<Diagnostic>> {
     let function = &unit.functions[main];
     if is_empty(function) {
-        return Beforehand::default();
+        return Ok(Beforehand::default());
     }
-    let not_run = Beforehand { first: BTreeMap::new(), left_out: Some("`main` is not run") };
-    if !touches_threads(unit, &function.body) {
-        return not_run;
+    if asked.without_main || !touches_threads(unit, &function.body) {
+        return Ok(Beforehand { first: BTreeMap::new(), left_out: Some("`main` is not run") });
     }
-    carried_out(unit, texts, main, asked, from_zero).unwrap_or(not_run)
+    carried_out(unit, texts, main, asked, from_zero).ok_or_else(|| {
+        let error =
+            "what `main` does before it creates its first thread is not known before the program runs";
+        Box::new(
+            Diagnostic::error(error)
+                .at(function.span, "so it is not known what memory holds when the threads start")
+                .help("give variables their values where they are declared, and leave `main` out: --no-main"),
+        )
+    })
 }
 
 /// Whether a function does nothing.

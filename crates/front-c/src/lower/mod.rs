@@ -156,6 +156,8 @@ pub(super) struct Asked<'a> {
     pub(super) threads: &'a [ThreadFunction],
     /// A program in which nothing is bad is refused.
     pub(super) needs_assertions: bool,
+    /// `main` is left out where it is none of the threads.
+    pub(super) without_main: bool,
     /// So many turns of loops without end are taken; none: all.
     pub(super) rounds: Option<u32>,
 }
@@ -170,7 +172,13 @@ pub(super) fn program(
     let Some(plan) = start::plan(unit, asked.threads, errors) else { return Program::default() };
     let from_zero = plan.counts_from_zero(unit);
     let before = match plan.left_alone(unit) {
-        Some(main) => beforehand::beforehand(unit, texts, main, asked, from_zero),
+        Some(main) => match beforehand::beforehand(unit, texts, main, asked, from_zero) {
+            Ok(before) => before,
+            Err(error) => {
+                errors.push(*error);
+                return Program::default();
+            }
+        },
         None => Beforehand::default(),
     };
     let mut tables = Tables::new(unit, from_zero, &before.first);

@@ -1,8 +1,9 @@
 //! What `main` leaves in memory before it creates threads.
 //!
 //! Threads run the functions that are named, and `main` is none of them. What it writes before it creates the first thread is what memory
-//! holds at first, where that is found out: on one way, without jumps, with numbers that are known. What it writes else, and what it writes
-//! when there are threads, is not in the program; a warning says so, as a program may be SAFE for that reason alone.
+//! holds at first, where that is found out: on one path, without jumps, with numbers that are known. Where it writes something else that
+//! threads access, the program is refused, unless `main` is to be left out; what it writes when there are threads is not in the program, and
+//! the answer says that it rests on this.
 
 use super::mnemonic::Kind;
 use super::object::{Object, ObjectId};
@@ -11,7 +12,7 @@ use super::source::{Line, Source, Symbol};
 use super::value::with_sign;
 use garret_base::register::NAMES;
 use garret_base::source::{Diagnostic, Span, short};
-use garret_program::Bitwise;
+use garret_program::{Bitwise, Program};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Functions that create a thread; parts of their names in C++ and Rust.
@@ -24,36 +25,78 @@ const IDLE: [&str; 6] =
 /// The registers that a called function may change.
 const CHANGED: [u8; 9] = [RAX, 2, RDX, RSI, RDI, 8, 9, 10, 11];
 
-/// Puts what `main` writes before it creates threads into the objects; of what is lost, a warning.
-pub(super) fn run_main(source: &mut Source<'_>, starts: &[(usize, bool)], warnings: &mut Vec<Diagnostic>) {
-    let Some(Symbol::Code(first)) = source.symbols.get("main").copied() else { return };
+/// What `main` writes that is not in the program.
+#[derive(Default)]
+pub(super) struct Lost<'a> {
+    /// The names of objects, no name where a pointer leads there; and where that stands.
+    written: Vec<(Option<&'a str>, Span)>,
+    /// It is written when there are threads. Else it may be what memory holds at first.
+    later: bool,
+}
+
+/// Puts what `main` writes before it creates threads into the objects, and says what is lost.
+pub(super) fn run_main<'a>(source: &mut Source<'a>, starts: &[(usize, bool)]) -> Lost<'a> {
+    let Some(Symbol::Code(first)) = source.symbols.get("main").copied() else { return Lost::default() };
     let is_start = |line: usize| starts.iter().any(|(start, _)| *start == line);
     if is_start(first) {
-        return;
+        return Lost::default();
     }
     let mut main = Main::new(source);
     let ended = main.run(first);
     let objects = main.objects;
-    let lost = match ended {
+    let written = match ended {
         Some(after) => {
             source.objects = objects;
             after.map(|line| lost(source, line, &is_start)).unwrap_or_default()
         }
         None => lost(source, first, &is_start),
     };
-    let Some((_, span)) = lost.first().copied() else { return };
-    let names: BTreeSet<String> = lost
-        .iter()
-        .map(|(name, _)| name.map_or("what a pointer leads to".to_owned(), |it| format!("`{}`", short(it))))
-        .collect();
-    let names = names.into_iter().collect::<Vec<_>>().join(", ");
-    let when = if ended.is_some() { " when there are threads" } else { "" };
-    warnings.push(
-        Diagnostic::warning(format!("`main` is not run: what it writes{when} is lost: {names}"))
-            .at(span, "no thread does this")
-            .note("what `main` writes before it creates threads is what memory holds at first, if these are numbers that are known, without a jump")
-            .help("give objects their values where they are declared, or let `main` be one of the threads: --threads main*1,.."),
-    );
+    Lost { written, later: ended.is_some() }
+}
+
+impl Lost<'_> {
+    /// Says what is lost of what threads access: an error where memory may hold something else at first; else the answer rests on it.
+    pub(super) fn say(
+        &self,
+        program: &mut Program,
+        errors: &mut Vec<Diagnostic>,
+        warnings: &mut Vec<Diagnostic>,
+    ) {
+        let is_accessed = |name: &str| {
+            let part = |datum: &str| datum.strip_prefix(name).is_some_and(|it| !it.starts_with(is_of_name));
+            program.data.iter().any(|datum| part(&datum.name))
+        };
+        let matters = |name: &Option<&str>| name.is_none_or(is_accessed);
+        let lost: Vec<_> = self.written.iter().filter(|(name, _)| matters(name)).collect();
+        let Some((_, span)) = lost.first().copied() else { return };
+        let name = |name: Option<&str>| {
+            name.map_or("what a pointer leads to".to_owned(), |it| format!("`{}`", short(it)))
+        };
+        let names: BTreeSet<String> = lost.iter().map(|(it, _)| name(*it)).collect();
+        let names = names.into_iter().collect::<Vec<_>>().join(", ");
+        if self.later {
+            program.assumed.push("`main` is run up to its first thread only".to_owned());
+            warnings.push(
+                Diagnostic::warning(format!(
+                    "what `main` writes when there are threads is left out: {names}"
+                ))
+                .at(*span, "no thread does this")
+                .help("let `main` be one of the threads: --threads main*1,.."),
+            );
+            return;
+        }
+        errors.push(
+            Diagnostic::error(format!("what `main` writes before it creates threads is not known: {names}"))
+                .at(*span, "so it is not known what memory holds when the threads start")
+                .note("`main` is followed on one path, without jumps, with numbers that are known")
+                .help("give objects their values where they are declared, and leave `main` out: --no-main; or let `main` be one of the threads: --threads main*1,.."),
+        );
+    }
+}
+
+/// Whether a letter may go on with a name.
+fn is_of_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
 }
 
 /// What a register, or a slot of the stack, holds.

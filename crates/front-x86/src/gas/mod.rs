@@ -39,6 +39,7 @@ use super::AssemblyOptions;
 use bumpalo::Bump;
 use garret_base::source::Diagnostic;
 use garret_program::{Program, ThreadFunction};
+use initial::Lost;
 use source::Source;
 
 /// How a text becomes a program; what is wrong with it goes to the errors, which come before the warnings.
@@ -90,13 +91,18 @@ fn followed<'a>(
     if !errors.is_empty() {
         return Program::default();
     }
-    initial::run_main(&mut source, &starts, warnings);
+    let lost =
+        if taken.options.without_main { Lost::default() } else { initial::run_main(&mut source, &starts) };
     let analysis = analysis::analyse(&source, &starts, taken.options, errors);
     if !errors.is_empty() {
         return Program::default();
     }
     let laid = layout::program(&source, &analysis, errors);
     let mut program = laid.program;
+    lost.say(&mut program, errors, warnings);
+    if taken.options.without_main && source.symbols.contains_key("main") {
+        program.assumed.push("`main` is not run".to_owned());
+    }
     if let Some(properties) = properties {
         program = properties.add(&source, &analysis.tables, &laid.points, program, errors);
     }
