@@ -1,7 +1,9 @@
 //! Deadlocks of the models: found where some state has no step, and replayed.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use garret::c::{COptions, translate};
 use garret::machine::{Reached, Replay, ReplayOptions, Run, TerminalStates, replay, terminal_states};
+use garret::program::Translation;
 use garret::system::{Deadlock, System, Trace};
 use garret::{ExploreOptions, Model, explore, parse};
 use std::path::{Path, PathBuf};
@@ -105,4 +107,142 @@ fn a_bad_state_may_have_the_name_already() {
     assert!(system.clone().with_deadlock(None, |_| false).is_some());
     system.unsafes[0].name = Some("deadlock".to_owned());
     assert!(system.with_deadlock(None, |_| false).is_none());
+}
+
+/// What the threads of a C program do before `main` creates them and joins them, and whether one of them may wait for ever.
+const WAITS: [(&str, &str, bool); 20] = [
+    (
+        "a flag that nobody sets, behind a lock",
+        "void *f(void *p) { lock(&m); while (!go) { unlock(&m); lock(&m); } unlock(&m); return 0; } void *g(void *p) { return 0; }",
+        true,
+    ),
+    (
+        "a flag that somebody sets, behind a lock",
+        "void *f(void *p) { lock(&m); while (!go) { unlock(&m); lock(&m); } unlock(&m); return 0; } void *g(void *p) { lock(&m); go = 1; unlock(&m); return 0; }",
+        false,
+    ),
+    (
+        "a flag that somebody sets and takes back",
+        "void *f(void *p) { lock(&m); while (!go) { unlock(&m); lock(&m); } unlock(&m); return 0; } void *g(void *p) { lock(&m); go = 1; unlock(&m); lock(&m); go = 0; unlock(&m); return 0; }",
+        true,
+    ),
+    (
+        "two that serve for ever",
+        "void *f(void *p) { while (1) { lock(&m); n = 1 - n; unlock(&m); } return 0; } void *g(void *p) { return f(p); }",
+        false,
+    ),
+    (
+        "serving for ever, with an assertion",
+        "void *f(void *p) { while (1) { lock(&m); assert(go == 0); unlock(&m); } return 0; } void *g(void *p) { return f(p); }",
+        false,
+    ),
+    (
+        "one that waits for what another one that serves for ever never does",
+        "void *f(void *p) { while (1) { lock(&m); n = 1 - n; unlock(&m); } return 0; } void *g(void *p) { while (n != 2) ; return 0; }",
+        true,
+    ),
+    (
+        "one that waits for what another one that serves for ever does now and then",
+        "void *f(void *p) { while (1) { lock(&m); n = 1 - n; unlock(&m); } return 0; } void *g(void *p) { while (n != 1) ; return 0; }",
+        false,
+    ),
+    (
+        "two locks in two orders, tried again and again",
+        "void *f(void *p) { lock(&m); while (pthread_mutex_trylock(&k)) ; unlock(&k); unlock(&m); return 0; } void *g(void *p) { lock(&k); while (pthread_mutex_trylock(&m)) ; unlock(&m); unlock(&k); return 0; }",
+        true,
+    ),
+    (
+        "two locks in two orders, where one is given back",
+        "void *f(void *p) { while (1) { lock(&m); if (!pthread_mutex_trylock(&k)) break; unlock(&m); } unlock(&k); unlock(&m); return 0; } void *g(void *p) { lock(&k); lock(&m); unlock(&m); unlock(&k); return 0; }",
+        false,
+    ),
+    (
+        "two locks in two orders",
+        "void *f(void *p) { lock(&m); lock(&k); unlock(&k); unlock(&m); return 0; } void *g(void *p) { lock(&k); lock(&m); unlock(&m); unlock(&k); return 0; }",
+        true,
+    ),
+    (
+        "an unlock that is left out, and a lock that is tried",
+        "void *f(void *p) { lock(&m); return 0; } void *g(void *p) { while (pthread_mutex_trylock(&m)) n = 0; return 0; }",
+        true,
+    ),
+    (
+        "each waits for the other one",
+        "void *f(void *p) { while (!go) ; n = 1; return 0; } void *g(void *p) { while (!n) ; go = 1; return 0; }",
+        true,
+    ),
+    (
+        "a signal that comes before the wait",
+        "void *f(void *p) { lock(&m); pthread_cond_wait(&c, &m); unlock(&m); return 0; } void *g(void *p) { lock(&m); pthread_cond_signal(&c); unlock(&m); return 0; }",
+        true,
+    ),
+    (
+        "a signal for a flag that is looked at",
+        "void *f(void *p) { lock(&m); while (!go) pthread_cond_wait(&c, &m); unlock(&m); return 0; } void *g(void *p) { lock(&m); go = 1; pthread_cond_signal(&c); unlock(&m); return 0; }",
+        false,
+    ),
+    (
+        "a flag that is set without the lock, and a signal",
+        "void *f(void *p) { lock(&m); while (!go) pthread_cond_wait(&c, &m); unlock(&m); return 0; } void *g(void *p) { go = 1; pthread_cond_signal(&c); return 0; }",
+        true,
+    ),
+    (
+        "a flag without a signal",
+        "void *f(void *p) { lock(&m); while (!go) pthread_cond_wait(&c, &m); unlock(&m); return 0; } void *g(void *p) { lock(&m); go = 1; unlock(&m); return 0; }",
+        true,
+    ),
+    (
+        "one signal for two who wait",
+        "void *f(void *p) { lock(&m); n = n + 1; while (!go) pthread_cond_wait(&c, &m); unlock(&m); return 0; } void *g(void *p) { return f(p); } void *h(void *p) { while (n != 2) ; lock(&m); go = 1; pthread_cond_signal(&c); unlock(&m); return 0; }\n#define H",
+        true,
+    ),
+    (
+        "a signal for all who wait",
+        "void *f(void *p) { lock(&m); n = n + 1; while (!go) pthread_cond_wait(&c, &m); unlock(&m); return 0; } void *g(void *p) { return f(p); } void *h(void *p) { while (n != 2) ; lock(&m); go = 1; pthread_cond_broadcast(&c); unlock(&m); return 0; }\n#define H",
+        false,
+    ),
+    (
+        "a barrier that is used twice",
+        "void bar(void) { lock(&m); int mine = go; n = n + 1; if (n == 2) { n = 0; go = go + 1; pthread_cond_broadcast(&c); } else while (mine == go) pthread_cond_wait(&c, &m); unlock(&m); } void *f(void *p) { bar(); bar(); return 0; } void *g(void *p) { return f(p); }",
+        false,
+    ),
+    (
+        "a barrier that is used again too early",
+        "void bar(void) { lock(&m); n = n + 1; if (n == 2) { n = 0; pthread_cond_broadcast(&c); } else while (n != 0) pthread_cond_wait(&c, &m); unlock(&m); } void *f(void *p) { bar(); bar(); return 0; } void *g(void *p) { return f(p); }",
+        true,
+    ),
+];
+
+/// Loops that take a lock, look and release it, or wait for a condition: steps are always possible, and yet nobody gets on.
+#[test]
+fn who_goes_round_for_ever_waits() {
+    for (what, threads, waits) in WAITS {
+        let (h, join) = if threads.contains("#define H") {
+            ("pthread_create(&v, 0, h, 0);", "pthread_join(v, 0);")
+        } else {
+            ("", "")
+        };
+        let text = format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#define lock pthread_mutex_lock\n#define unlock pthread_mutex_unlock\n\
+             pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;\npthread_cond_t c = PTHREAD_COND_INITIALIZER;\natomic_int go, n;\n{threads}\n\
+             int main(void) {{ pthread_t t, u, v; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0); {h} pthread_join(t, 0); pthread_join(u, 0); {join} return 0; }}\n"
+        );
+        let options = COptions::new().needs_assertions(false).spurious(false);
+        let translation =
+            translate(&text, "waits.c", &options).unwrap_or_else(|error| panic!("{what}: {error}"));
+        let (system, deadlock) = Translation::with_deadlock(translation.system().unwrap()).unwrap();
+        let processes = translation.program.least_threads() as u8;
+        for model in [Model::Sc, Model::Tso] {
+            let asked = ExploreOptions::new().processes(processes).model(model).deadlock(deadlock.clone());
+            let what = format!("{what}, under {}", model.name());
+            match explore(&system, &asked, &mut |_| {}).reached {
+                Reached::Bad(run) => {
+                    assert!(waits, "{what}");
+                    assert!(replays(&system, &deadlock, &run, model, processes.into()), "{what}");
+                }
+                Reached::Nothing => assert!(!waits, "{what}"),
+                other => panic!("{what}: {other:?}"),
+            }
+        }
+    }
 }

@@ -43,7 +43,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     }
     let memory = command.model;
     let watch = memory::watch(command.timeout, command.max_memory, signals);
-    let assembly = command.assembly.without_bad(command.deadlock);
+    let assembly = command.assembly.with_deadlocks(command.deadlock);
     let reading =
         Reading { model: memory, assembly: &assembly, quiet: command.quiet, graphs: false, watch: &watch };
     let mut loaded = match load_or_say(&command.file, reading, signals, session)? {

@@ -125,7 +125,8 @@ fn one_program(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let model = command.model;
-    let assembly = command.assembly.without_bad(command.races || command.deadlock).rounds(command.rounds);
+    let assembly = command.assembly.without_bad(command.races);
+    let assembly = assembly.with_deadlocks(command.deadlock).rounds(command.rounds);
     let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,

@@ -35,6 +35,7 @@ use texts::Texts;
 /// How a text in C is to be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct COptions {
     /// Whether what a thread does to its variables is joined with the access to memory before or after it (default: yes).
     pub fuse: bool,
@@ -49,6 +50,9 @@ pub struct COptions {
     /// Whether `main` is left out where it is none of the threads (default: no, what it does before it creates its first thread is carried
     /// out, and what memory holds then is what threads find).
     pub without_main: bool,
+    /// Whether threads that wait for a condition variable may wake up although nobody wakes them, as C allows (default: yes). Else a wake-up that
+    /// is lost makes a thread wait for ever.
+    pub spurious: bool,
     /// How many turns are taken of loops without end (`while (1)` without `break`, `return` or `goto`): then the thread is at its end. That is
     /// less than what the program does (default: none, they have no end).
     pub rounds: Option<u32>,
@@ -70,6 +74,7 @@ impl COptions {
             threads: Vec::new(),
             needs_assertions: true,
             without_main: false,
+            spurious: true,
             rounds: None,
         }
     }
@@ -93,6 +98,7 @@ impl COptions {
         threads(threads: Vec<ThreadFunction>),
         needs_assertions(needs_assertions: bool),
         without_main(without_main: bool),
+        spurious(spurious: bool),
         rounds(rounds: impl Into<Option<u32>>),
     }
 }
@@ -122,7 +128,8 @@ pub fn translate_with(
     let mut errors = Vec::new();
     let mut texts = Texts::new(text);
     let mut tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
-    let library = library::add(&mut texts, &mut tokens, &mut errors);
+    let has_signals = !options.spurious && library::has_conditions(&tokens);
+    let library = library::add(&mut texts, &mut tokens, options.spurious, &mut errors);
     let mut unit = parser::parse(tokens, &mut errors);
     unit.library = library;
     if errors.is_empty() {
@@ -133,7 +140,10 @@ pub fn translate_with(
             without_main: options.without_main,
             rounds: options.rounds,
         };
-        let program = lower::program((&unit, &texts), asked, &mut errors, &mut warnings);
+        let mut program = lower::program((&unit, &texts), asked, &mut errors, &mut warnings);
+        if has_signals {
+            program.assumed.push("who waits for a condition goes on only when woken".to_owned());
+        }
         if errors.is_empty() {
             let lines = Lines::new(texts.all());
             let warnings = warnings.into_iter().map(|it| texts.described(&lines, it)).collect();

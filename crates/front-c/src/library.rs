@@ -1,8 +1,9 @@
-//! What the system has that is written in C here: locks for readers and writers, barriers, semaphores. The text of each is read before a
+//! What the system has that is written in C here: locks for readers and writers, barriers, semaphores, and, where nobody wakes up
+//! who was not woken, condition variables. The text of each is read before a
 //! program that uses it, as if it had been included.
 //!
 //! # Sources
-//! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`. Each operation synchronises as these say; it orders as
+//! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`, `pthread_cond_wait`. Each operation synchronises as these say; it orders as
 //! much as acquiring and releasing do, and no more. Giving back what is not held, and destroying what is in use, are not looked for.
 
 use super::texts::Texts;
@@ -13,6 +14,8 @@ use garret_base::source::Diagnostic;
 struct Part {
     name: &'static str,
     header: &'static str,
+    /// What the type is called instead, where the reader knows another type of that name.
+    own_name: Option<&'static str>,
     text: &'static str,
 }
 
@@ -20,6 +23,7 @@ const PARTS: [Part; 3] = [
     Part {
         name: "pthread_rwlock_t",
         header: "pthread.h, readers and writers",
+        own_name: None,
         text: "\
 /* a writer: -1; else the number of readers */
 typedef struct { _Atomic int holders; } pthread_rwlock_t;
@@ -67,6 +71,7 @@ static int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
     Part {
         name: "pthread_barrier_t",
         header: "pthread.h, barriers",
+        own_name: None,
         text: "\
 typedef struct { int needed; _Atomic int arrived; _Atomic int round; } pthread_barrier_t;
 static int pthread_barrier_init(pthread_barrier_t *barrier, const void *attributes, unsigned count) {
@@ -92,6 +97,7 @@ static int pthread_barrier_wait(pthread_barrier_t *barrier) {
     Part {
         name: "sem_t",
         header: "semaphore.h",
+        own_name: None,
         text: "\
 typedef struct { _Atomic int value; } sem_t;
 static int sem_init(sem_t *semaphore, int shared, unsigned value) {
@@ -125,11 +131,145 @@ static int sem_getvalue(sem_t *semaphore, int *value) {
     },
 ];
 
+/// Condition variables whose waiting threads go on only where they are woken: each has a number, and a signal lets one of those go on that wait
+/// then, whichever. Where several signals are still to be taken, each may be taken by whoever waited when the last one came.
+const SIGNALLED: [Part; 2] = [
+    Part {
+        name: "pthread_cond_t",
+        header: "pthread.h, condition variables",
+        own_name: Some("pthread_signalled_cond_t"),
+        text: "\
+typedef struct { _Atomic int arrived; _Atomic int waiting; _Atomic int woken; _Atomic int before; } pthread_cond_t;
+static int pthread_cond_init(pthread_cond_t *condition, const void *attributes) {
+  atomic_store_explicit(&condition->arrived, 0, memory_order_relaxed);
+  atomic_store_explicit(&condition->before, 0, memory_order_relaxed);
+  atomic_store_explicit(&condition->waiting, 0, memory_order_relaxed);
+  atomic_store_explicit(&condition->woken, 0, memory_order_relaxed);
+  return 0;
+}
+static int pthread_cond_destroy(pthread_cond_t *condition) { return 0; }
+static int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  /* counted before the mutex is given back, so that no signal after that is lost */
+  int mine = atomic_fetch_add_explicit(&condition->arrived, 1, memory_order_acq_rel);
+  atomic_fetch_add_explicit(&condition->waiting, 1, memory_order_acq_rel);
+  pthread_mutex_unlock(mutex);
+  while (atomic_load_explicit(&condition->before, memory_order_acquire) <= mine)
+    ;
+  int woken;
+  do {
+    woken = atomic_load_explicit(&condition->woken, memory_order_relaxed);
+  } while (woken <= 0 || !atomic_compare_exchange_strong_explicit(&condition->woken, &woken, woken - 1, memory_order_acq_rel, memory_order_relaxed));
+  pthread_mutex_lock(mutex);
+  return 0;
+}
+static int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const void *until) {
+  pthread_mutex_unlock(mutex);
+  pthread_mutex_lock(mutex);
+  return rand() ? 110 : 0;
+}
+static int pthread_cond_signal(pthread_cond_t *condition) {
+  int waiting = atomic_load_explicit(&condition->waiting, memory_order_acquire);
+  while (waiting > 0)
+    if (atomic_compare_exchange_strong_explicit(&condition->waiting, &waiting, waiting - 1, memory_order_acq_rel, memory_order_acquire)) {
+      int arrived = atomic_load_explicit(&condition->arrived, memory_order_acquire);
+      int before = atomic_load_explicit(&condition->before, memory_order_acquire);
+      while (before < arrived && !atomic_compare_exchange_strong_explicit(&condition->before, &before, arrived, memory_order_acq_rel, memory_order_acquire))
+        ;
+      atomic_fetch_add_explicit(&condition->woken, 1, memory_order_acq_rel);
+      return 0;
+    }
+  return 0;
+}
+static int pthread_cond_broadcast(pthread_cond_t *condition) {
+  int waiting = atomic_exchange_explicit(&condition->waiting, 0, memory_order_acq_rel);
+  if (waiting > 0) {
+    int arrived = atomic_load_explicit(&condition->arrived, memory_order_acquire);
+    int before = atomic_load_explicit(&condition->before, memory_order_acquire);
+    while (before < arrived && !atomic_compare_exchange_strong_explicit(&condition->before, &before, arrived, memory_order_acq_rel, memory_order_acquire))
+      ;
+    atomic_fetch_add_explicit(&condition->woken, waiting, memory_order_acq_rel);
+  }
+  return 0;
+}
+",
+    },
+    Part {
+        name: "cnd_t",
+        header: "threads.h, condition variables",
+        own_name: Some("pthread_signalled_cnd_t"),
+        text: "\
+typedef struct { _Atomic int arrived; _Atomic int waiting; _Atomic int woken; _Atomic int before; } cnd_t;
+static int cnd_init(cnd_t *condition) {
+  atomic_store_explicit(&condition->arrived, 0, memory_order_relaxed);
+  atomic_store_explicit(&condition->before, 0, memory_order_relaxed);
+  atomic_store_explicit(&condition->waiting, 0, memory_order_relaxed);
+  atomic_store_explicit(&condition->woken, 0, memory_order_relaxed);
+  return 0;
+}
+static int cnd_destroy(cnd_t *condition) { return 0; }
+static int cnd_wait(cnd_t *condition, mtx_t *mutex) {
+  /* counted before the mutex is given back, so that no signal after that is lost */
+  int mine = atomic_fetch_add_explicit(&condition->arrived, 1, memory_order_acq_rel);
+  atomic_fetch_add_explicit(&condition->waiting, 1, memory_order_acq_rel);
+  mtx_unlock(mutex);
+  while (atomic_load_explicit(&condition->before, memory_order_acquire) <= mine)
+    ;
+  int woken;
+  do {
+    woken = atomic_load_explicit(&condition->woken, memory_order_relaxed);
+  } while (woken <= 0 || !atomic_compare_exchange_strong_explicit(&condition->woken, &woken, woken - 1, memory_order_acq_rel, memory_order_relaxed));
+  mtx_lock(mutex);
+  return 0;
+}
+static int cnd_timedwait(cnd_t *condition, mtx_t *mutex, const void *until) {
+  mtx_unlock(mutex);
+  mtx_lock(mutex);
+  return rand() ? 4 : 0;
+}
+static int cnd_signal(cnd_t *condition) {
+  int waiting = atomic_load_explicit(&condition->waiting, memory_order_acquire);
+  while (waiting > 0)
+    if (atomic_compare_exchange_strong_explicit(&condition->waiting, &waiting, waiting - 1, memory_order_acq_rel, memory_order_acquire)) {
+      int arrived = atomic_load_explicit(&condition->arrived, memory_order_acquire);
+      int before = atomic_load_explicit(&condition->before, memory_order_acquire);
+      while (before < arrived && !atomic_compare_exchange_strong_explicit(&condition->before, &before, arrived, memory_order_acq_rel, memory_order_acquire))
+        ;
+      atomic_fetch_add_explicit(&condition->woken, 1, memory_order_acq_rel);
+      return 0;
+    }
+  return 0;
+}
+static int cnd_broadcast(cnd_t *condition) {
+  int waiting = atomic_exchange_explicit(&condition->waiting, 0, memory_order_acq_rel);
+  if (waiting > 0) {
+    int arrived = atomic_load_explicit(&condition->arrived, memory_order_acquire);
+    int before = atomic_load_explicit(&condition->before, memory_order_acquire);
+    while (before < arrived && !atomic_compare_exchange_strong_explicit(&condition->before, &before, arrived, memory_order_acq_rel, memory_order_acquire))
+      ;
+    atomic_fetch_add_explicit(&condition->woken, waiting, memory_order_acq_rel);
+  }
+  return 0;
+}
+",
+    },
+];
+
+/// Whether a program uses condition variables.
+pub(super) fn has_conditions(tokens: &[Token]) -> bool {
+    SIGNALLED.iter().any(|part| tokens.iter().any(|it| it.kind.is_word(part.name)))
+}
+
 /// Puts the parts that a program uses before its tokens; where their texts begin, if there are some. What the program defines itself is not
 /// added.
-pub(super) fn add(texts: &mut Texts, tokens: &mut Vec<Token>, errors: &mut Vec<Diagnostic>) -> Option<u32> {
+pub(super) fn add(
+    texts: &mut Texts,
+    tokens: &mut Vec<Token>,
+    wakes_up_unwoken: bool,
+    errors: &mut Vec<Diagnostic>,
+) -> Option<u32> {
     let mut begins = None;
-    for part in PARTS {
+    let signalled: &[Part] = if wakes_up_unwoken { &[] } else { &SIGNALLED };
+    for part in PARTS.iter().chain(signalled) {
         let prefix = part.name.trim_end_matches("_t");
         let Some(first) = tokens.iter().find(|it| it.kind.is_word(part.name)) else { continue };
         if defines_function(tokens, prefix) {
@@ -141,6 +281,10 @@ pub(super) fn add(texts: &mut Texts, tokens: &mut Vec<Token>, errors: &mut Vec<D
         all.pop();
         all.append(tokens);
         *tokens = all;
+        if let Some(name) = part.own_name {
+            let named = tokens.iter_mut().filter(|it| it.kind.is_word(part.name));
+            named.for_each(|it| it.kind = Kind::Word(name.to_owned()));
+        }
     }
     begins
 }

@@ -112,7 +112,7 @@ pub(super) fn bad_state(translation: &Translation, run: &Run) -> String {
         let what = match last.map(|path| path.to) {
             Some(Target::Null) => "memory is accessed through a null pointer",
             Some(Target::OutOfRange) => "a counter leaves 0..N",
-            Some(Target::Point(_)) | None => "deadlock: no thread can go on, and not all are at their ends",
+            Some(Target::Point(_)) | None => "deadlock: whatever happens now, a thread waits for ever",
         };
         return what.to_owned();
     };

@@ -130,8 +130,8 @@ impl Translation {
     #[must_use]
     pub fn with_deadlock(system: System) -> Option<(System, Deadlock)> {
         let (system, deadlock) = system.with_deadlock(Some("EIP"), |point| point.starts_with(names::END))?;
-        let excuses = |point: &str| point.starts_with(names::UNMET) || point.starts_with(names::EXIT);
-        let deadlock = deadlock.excused_by(&system, excuses);
+        let starts = |prefix: &'static str| move |point: &str| point.starts_with(prefix);
+        let deadlock = deadlock.excused_by(&system, starts(names::EXIT), starts(names::UNMET));
         Some((system, deadlock))
     }
 

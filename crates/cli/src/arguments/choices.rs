@@ -62,6 +62,7 @@ pub(crate) enum Color {
 
 /// How programs (`.asm`, `.s`, `.c`) are taken.
 #[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Assembly {
     /// Programs: one transition for each step of an instruction, not for as much as can be joined
     #[arg(long)]
@@ -89,6 +90,11 @@ pub(crate) struct Assembly {
     /// and what memory holds then is what the threads find
     #[arg(long)]
     no_main: bool,
+
+    /// C, where deadlocks are looked for: threads that wait for a condition variable may wake up though nobody wakes them, as C allows. Else a
+    /// wake-up that is lost makes a thread wait for ever
+    #[arg(long)]
+    spurious: bool,
 
     /// C: a macro, with what it stands for (1 where that is not said)
     #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = parse_define)]
@@ -122,6 +128,10 @@ pub(crate) struct Assembly {
     /// The question is not about bad states: programs in C need no assertions.
     #[arg(skip)]
     is_without_bad: bool,
+
+    /// Deadlocks are looked for.
+    #[arg(skip)]
+    has_deadlocks: bool,
 
     /// C: so many turns of loops without end are taken.
     #[arg(skip)]
@@ -215,6 +225,11 @@ impl Assembly {
         Self { is_without_bad, ..self.clone() }
     }
 
+    /// The same, for a question that is or is not about deadlocks.
+    pub(crate) fn with_deadlocks(&self, has_deadlocks: bool) -> Self {
+        Self { has_deadlocks, is_without_bad: self.is_without_bad || has_deadlocks, ..self.clone() }
+    }
+
     /// The same, with so many turns of loops without end, or all.
     pub(crate) fn rounds(&self, rounds: Option<u32>) -> Self {
         Self { rounds, ..self.clone() }
@@ -228,6 +243,7 @@ impl From<&Assembly> for COptions {
             .threads(assembly.threads().to_vec())
             .needs_assertions(!assembly.is_without_bad)
             .without_main(assembly.no_main)
+            .spurious(assembly.spurious || !assembly.has_deadlocks)
             .rounds(assembly.rounds);
         assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))
     }

@@ -171,15 +171,14 @@ pub(super) fn program(
 ) -> Program {
     let Some(plan) = start::plan(unit, asked.threads, errors) else { return Program::default() };
     let from_zero = plan.counts_from_zero(unit);
-    let before = match plan.left_alone(unit) {
-        Some(main) => match beforehand::beforehand(unit, texts, main, asked, from_zero) {
-            Ok(before) => before,
-            Err(error) => {
-                errors.push(*error);
-                return Program::default();
-            }
-        },
-        None => Beforehand::default(),
+    let before =
+        plan.left_alone(unit).map(|main| beforehand::beforehand(unit, texts, main, asked, from_zero));
+    let before = match before.unwrap_or_else(|| Ok(Beforehand::default())) {
+        Ok(before) => before,
+        Err(error) => {
+            errors.push(*error);
+            return Program::default();
+        }
     };
     let mut tables = Tables::new(unit, from_zero, &before.first);
     tables.assumed.extend(before.left_out.map(str::to_owned));
@@ -199,14 +198,7 @@ pub(super) fn program(
             continue;
         }
         found.append(&mut tables.errors);
-        if let (Some(minus_one), Some(count)) = (tables.minus_one, tables.count) {
-            found.push(
-                Diagnostic::error("-1 and the number of threads are both the number of no thread")
-                    .at(minus_one, "this is the one")
-                    .also(count, "and this is the other")
-                    .help("use the number of threads for no thread everywhere"),
-            );
-        }
+        found.extend(no_thread_twice(&tables));
         if found.is_empty() {
             let made = made::Made::new(code, labels, entries);
             let ranges = ranges::ranges(&made, &tables);
@@ -232,6 +224,16 @@ pub(super) fn program(
             .help("check a smaller part of the program"),
     );
     Program::default()
+}
+
+/// An error where two numbers stand for no thread.
+fn no_thread_twice(tables: &Tables) -> Option<Diagnostic> {
+    let (minus_one, count) = (tables.minus_one?, tables.count?);
+    let error = Diagnostic::error("-1 and the number of threads are both the number of no thread")
+        .at(minus_one, "this is the one")
+        .also(count, "and this is the other")
+        .help("use the number of threads for no thread everywhere");
+    Some(error)
 }
 
 /// The code of all threads, and where each starts.

@@ -66,8 +66,8 @@ impl Lost<'_> {
             let part = |datum: &str| datum.strip_prefix(name).is_some_and(|it| !it.starts_with(is_of_name));
             program.data.iter().any(|datum| part(&datum.name))
         };
-        let matters = |name: &Option<&str>| name.is_none_or(is_accessed);
-        let lost: Vec<_> = self.written.iter().filter(|(name, _)| matters(name)).collect();
+        let matters = |name: Option<&str>| name.is_none_or(is_accessed);
+        let lost: Vec<_> = self.written.iter().filter(|(name, _)| matters(*name)).collect();
         let Some((_, span)) = lost.first().copied() else { return };
         let name = |name: Option<&str>| {
             name.map_or("what a pointer leads to".to_owned(), |it| format!("`{}`", short(it)))

@@ -7,6 +7,7 @@ mod approximation;
 mod domains;
 pub mod explore;
 pub mod ground;
+mod hang;
 mod initial;
 mod interpret;
 pub mod packed;

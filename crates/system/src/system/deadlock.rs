@@ -1,4 +1,4 @@
-//! Deadlock as a bad state that no formula describes: no step leads anywhere else.
+//! Deadlock as a bad state that no formula describes: somebody waits, and whatever happens from there on, waits for ever.
 
 use super::{Bad, Disjunct, Sort, SymbolId, System};
 
@@ -6,7 +6,8 @@ use super::{Bad, Disjunct, Sort, SymbolId, System};
 const NAME: &str = "deadlock";
 
 /// Which bad state of a system stands for a deadlock: every store buffer is empty, every step that is possible leads to the same state
-/// again, not all processes are at their ends, and none is where that excuses the others.
+/// again, not all processes are at their ends, and none is where that excuses the others. Where processes have places, also a state from
+/// which one of them goes round in a loop whose turns change nothing, and never gets out of it, whatever all do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deadlock {
@@ -17,17 +18,31 @@ pub struct Deadlock {
     /// What that array holds where a process is the reason why the state is no deadlock: it has ended all processes, or the run is none of
     /// those that are meant.
     pub excuses: Vec<i64>,
+    /// Those of the excuses where a process has ended all others: a way out of a loop, unlike the others.
+    pub exits: Vec<i64>,
 }
 
 impl Deadlock {
-    /// No state is meant in which a process is at one of these constructors.
+    /// No state is meant in which a process is at one of these constructors: it has ended all processes, or the run is none of those that are
+    /// meant.
     #[must_use]
-    pub fn excused_by(mut self, system: &System, excuses: impl Fn(&str) -> bool) -> Self {
-        self.excuses = match &self.ends {
-            Some((symbol, _)) => system.values_called(*symbol, excuses).unwrap_or_default(),
-            None => Vec::new(),
-        };
+    pub fn excused_by(
+        mut self,
+        system: &System,
+        exits: impl Fn(&str) -> bool,
+        unmet: impl Fn(&str) -> bool,
+    ) -> Self {
+        if let Some((symbol, _)) = self.ends {
+            self.exits = system.values_called(symbol, &exits).unwrap_or_default();
+            self.excuses = system.values_called(symbol, |it| exits(it) || unmet(it)).unwrap_or_default();
+        }
         self
+    }
+
+    /// Whether a process that is there is at its end.
+    #[must_use]
+    pub fn is_end(&self, place: i64) -> bool {
+        self.ends.as_ref().is_some_and(|(_, ends)| ends.contains(&place))
     }
 
     /// Whether processes at these places, all of them, are no deadlock: all are done, or one is the reason.
@@ -64,7 +79,7 @@ impl System {
             disjuncts: vec![Disjunct::default()],
             span: garret_base::source::Span::default(),
         });
-        Some((self, Deadlock { bad, ends, excuses: Vec::new() }))
+        Some((self, Deadlock { bad, ends, excuses: Vec::new(), exits: Vec::new() }))
     }
 
     /// The values of an array of an enumeration whose constructors are wanted.

@@ -1,6 +1,6 @@
 //! Which steps of a process close cycles.
 
-use crate::machine::ground::{CellId, Ground, GroundLiteral, GroundSystem, Operand, Step, Written};
+use crate::machine::ground::{CellId, GroundSystem, Step};
 use garret_system::system::Sort;
 use petgraph::graph::DiGraph;
 use petgraph::visit::DfsPostOrder;
@@ -20,7 +20,9 @@ pub(crate) fn turning(ground: &GroundSystem<'_>, steps: &[&Step]) -> Vec<bool> {
 fn turning_in(ground: &GroundSystem<'_>, cell: CellId, steps: &[&Step]) -> Vec<bool> {
     let Sort::Enumeration(id) = ground.cells.sort(cell) else { return vec![true; steps.len()] };
     let count = ground.cells.system.types[id.0 as usize].constructors.len();
-    let edges: Vec<Option<(usize, usize)>> = steps.iter().map(|step| edge(step, cell)).collect();
+    let index = |(from, to): (i64, i64)| Some((usize::try_from(from).ok()?, usize::try_from(to).ok()?));
+    let edges: Vec<Option<(usize, usize)>> =
+        steps.iter().map(|step| step.change(cell).and_then(index)).collect();
     let rank = ranks(count, edges.iter().copied().flatten());
     // along a step that does not turn, the rank falls
     edges.iter().map(|edge| edge.is_none_or(|(from, to)| rank[from] <= rank[to])).collect()
@@ -44,22 +46,6 @@ fn ranks(count: usize, edges: impl Iterator<Item = (usize, usize)>) -> Vec<usize
         }
     }
     rank
-}
-
-/// The value of the cell before and after the step, when both are known.
-fn edge(step: &Step, cell: CellId) -> Option<(usize, usize)> {
-    let before = step.guard.conjuncts().iter().find_map(|part| match part {
-        Ground::Atom(
-            GroundLiteral::Equal(Operand::Read(read), Operand::Constant(value))
-            | GroundLiteral::Equal(Operand::Constant(value), Operand::Read(read)),
-        ) if read.cell == cell => Some(*value as usize),
-        _ => None,
-    })?;
-    let write = step.writes.iter().find(|write| write.cell == cell)?;
-    match write.unconditional() {
-        Some(Written::Value(Operand::Constant(value))) => Some((before, *value as usize)),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod cycles;
 mod distance;
 mod frontier;
 mod graph;
+mod hanging;
 mod novelty;
 mod options;
 mod path;
@@ -19,6 +20,7 @@ pub use all::{ReachedStates, reached_states};
 pub use confirm::Unconfirmed;
 pub use frontier::Search;
 pub use graph::{Keep, Kept, StateGraph, state_graph};
+pub(super) use hanging::hangs_in;
 pub use options::{Bounds, Exploration, ExplorationStatistics, ExploreOptions, MOST_BUFFERED, Reached};
 pub(super) use path::unpack;
 pub use terminal::{TerminalStates, terminal_states};
@@ -95,7 +97,20 @@ fn run_explorer(
         Err(stop) => return stopped(stop),
     };
     explorer.started = started;
-    let outcome = explorer.run(&domains, observe);
+    let mut outcome = explorer.run(&domains, observe);
+    let mut hanging = if explorer.asks_for_hangs(&outcome) { explorer.hanging() } else { None };
+    let apart = ExploreOptions { symmetry: false, ..options.clone() };
+    if matches!(hanging, Some(Outcome::Deadlock(_))) && explorer.seen.symmetry.is_some() {
+        // who goes round is only known where processes are told apart
+        explorer = match Explorer::new(&ground, &domains, &apart, watch) {
+            Ok(explorer) => explorer,
+            Err(stop) => return stopped(stop),
+        };
+        explorer.started = started;
+        outcome = explorer.run(&domains, observe);
+        hanging = if explorer.asks_for_hangs(&outcome) { explorer.hanging() } else { None };
+    }
+    let outcome = hanging.unwrap_or(outcome);
     inspect(&explorer);
     explorer.report(&outcome, bounds)
 }

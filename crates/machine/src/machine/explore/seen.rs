@@ -118,6 +118,11 @@ impl Seen {
         self.visited.len()
     }
 
+    /// The state of these words, which was reached.
+    pub(crate) fn find(&self, state: &[u64]) -> Option<StateId> {
+        self.visited.find(state)
+    }
+
     pub(crate) fn state(&self, id: StateId) -> &[u64] {
         self.visited.state(id)
     }

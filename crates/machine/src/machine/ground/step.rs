@@ -3,7 +3,7 @@
 use super::cells::{CellId, Cells, Process};
 use super::environment::{Existence, Processes, process};
 use super::expansion::Expansion;
-use super::formula::{Ground, GroundFormula, Operand, Read, Sum};
+use super::formula::{Ground, GroundFormula, GroundLiteral, Operand, Read, Sum};
 use super::instantiate::Grounder;
 use crate::ground::{self, Environment, Flow, binder};
 use garret_system::system::{Atom, Formula, ProcVar, SymbolId, Target, Term, Transition, Update, Value};
@@ -265,5 +265,23 @@ impl Builder<'_> {
 
     fn is_weak(&self, symbol: SymbolId) -> bool {
         self.grounder.cells.system.symbol(symbol).weak
+    }
+}
+
+impl Step {
+    /// The value of a cell before and after the step, where both are known.
+    pub(crate) fn change(&self, cell: CellId) -> Option<(i64, i64)> {
+        let before = self.guard.conjuncts().iter().find_map(|part| match part {
+            Ground::Atom(
+                GroundLiteral::Equal(Operand::Read(read), Operand::Constant(value))
+                | GroundLiteral::Equal(Operand::Constant(value), Operand::Read(read)),
+            ) if read.cell == cell => Some(*value),
+            _ => None,
+        })?;
+        let write = self.writes.iter().find(|write| write.cell == cell)?;
+        match write.unconditional() {
+            Some(Written::Value(Operand::Constant(value))) => Some((before, *value)),
+            _ => None,
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Reason;
 use super::attempt::Attempt;
+use crate::machine::explore::{ExploreOptions, hangs_in};
 use crate::machine::ground::{Ground, GroundFormula, GroundLiteral};
 use crate::machine::interpret::{Configuration, Value, residual};
 use garret_system::system::Deadlock;
@@ -16,6 +17,23 @@ impl Attempt<'_> {
         if state.buffers.iter().any(|buffer| !buffer.is_empty()) || self.is_excluded(deadlock, state) {
             return Ok(false);
         }
+        Ok(self.hangs(deadlock, state)? || self.assume_that_nothing_changes(state)?)
+    }
+
+    /// Whether a process goes round for ever from this state, as far as all its values are known.
+    fn hangs(&self, deadlock: &Deadlock, state: &Configuration<Value>) -> Result<bool, Reason> {
+        let values: Option<Vec<i64>> = state.cells.iter().map(Value::as_known).collect();
+        let (Some(values), true) = (values, deadlock.ends.is_some()) else { return Ok(false) };
+        let options = ExploreOptions::new()
+            .model(self.ground.memory)
+            .processes(self.ground.cells.processes)
+            .max_states(self.budget.most_states)
+            .deadlock(deadlock.clone());
+        hangs_in(self.ground, &options, &values, &self.budget.watch).map_err(Reason::Stopped)
+    }
+
+    /// Assumes that no step leads to another state; false where one does.
+    fn assume_that_nothing_changes(&mut self, state: &Configuration<Value>) -> Result<bool, Reason> {
         let ground = self.ground;
         for step in &ground.steps {
             self.budget.spend()?;

@@ -1,0 +1,164 @@
+//! Processes that wait for ever although steps are still possible: a loop that takes a lock, looks and releases it again changes the state
+//! with each step, and yet nobody ever gets on.
+//!
+//! A set of states is *final* if no move leads out of it and each of them is reached from each other one: what can still happen is all
+//! in there. A process *hangs* in a final set if it is not at its end and
+//!
+//! * it has a way on: some step leads from one of its places in the set to a place where it never is in the set, and which is its end, or
+//!   from which it could go on (a failed assertion is no way on);
+//! * its turns change nothing: if it runs alone from a state of the set, it never comes twice to one place with empty store buffers in
+//!   different states. A thread that serves others for ever changes something, or has no way on that it does not take.
+//!
+//! A single state that no move changes is the smallest such set. Nothing is said of processes that could get on if others let them
+//! (starvation): their sets are not final, or contain the way on.
+//!
+//! # Sources
+//! M. Kokologiannakis, X. Ren, V. Vafeiadis, *Dynamic Partial Order Reductions for Spinloops*, FMCAD 2021, and O. Lahav, E. Namakonov,
+//! J. Oberhauser, A. Podkopaev, V. Vafeiadis, *Making Weak Memory Models Fair*, OOPSLA 2021, for what it means that an await terminates.
+
+use super::ground::{GroundSystem, Process, Step};
+use garret_system::system::{Deadlock, SymbolId};
+use petgraph::algo::kosaraju_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A state, as far as it matters here.
+pub(crate) struct State {
+    /// The place of each process.
+    pub(crate) places: Vec<i64>,
+    /// All store buffers are empty.
+    pub(crate) settled: bool,
+}
+
+/// States and the moves between them; whose move it is, 0 where it is nobody's in particular.
+#[derive(Default)]
+pub(crate) struct Moves {
+    graph: DiGraph<(), Process>,
+}
+
+/// Where the steps of each process lead from one place to another.
+pub(crate) struct Control {
+    steps: Vec<BTreeSet<(i64, i64)>>,
+}
+
+impl Moves {
+    /// So many states without moves.
+    pub(crate) fn new(states: usize) -> Self {
+        let mut graph = DiGraph::with_capacity(states, states);
+        (0..states).for_each(|_| {
+            graph.add_node(());
+        });
+        Self { graph }
+    }
+
+    pub(crate) fn add(&mut self, from: usize, process: Process, to: usize) {
+        self.graph.add_edge(NodeIndex::new(from), NodeIndex::new(to), process);
+    }
+
+    /// The final sets of states.
+    fn final_sets(&self) -> impl Iterator<Item = BTreeSet<usize>> + '_ {
+        let sets = kosaraju_scc(&self.graph).into_iter();
+        sets.map(|set| set.into_iter().map(NodeIndex::index).collect::<BTreeSet<usize>>())
+            .filter(|set| set.iter().all(|&state| self.moves(state).all(|(_, to)| set.contains(&to))))
+    }
+
+    fn moves(&self, state: usize) -> impl Iterator<Item = (Process, usize)> + '_ {
+        self.graph
+            .edges(NodeIndex::new(state))
+            .map(|it| (*it.weight(), petgraph::visit::EdgeRef::target(&it).index()))
+    }
+
+    /// Whether the turns of a process that runs alone from this state change nothing.
+    fn turns_in_vain(&self, process: Process, from: usize, states: &[State]) -> bool {
+        let mut numbers = BTreeMap::from([(from, NodeIndex::new(0))]);
+        let mut alone = DiGraph::<usize, ()>::new();
+        alone.add_node(from);
+        let mut waiting = vec![from];
+        while let Some(state) = waiting.pop() {
+            for (owner, to) in self.moves(state) {
+                if owner != process {
+                    continue;
+                }
+                let next = *numbers.entry(to).or_insert_with(|| {
+                    waiting.push(to);
+                    alone.add_node(to)
+                });
+                alone.update_edge(numbers[&state], next, ());
+            }
+        }
+        let mut at: BTreeMap<i64, usize> = BTreeMap::new();
+        for turn in kosaraju_scc(&alone) {
+            if matches!(turn.as_slice(), [one] if !alone.contains_edge(*one, *one)) {
+                continue;
+            }
+            for node in turn {
+                let state = &states[alone[node]];
+                let place = state.places[usize::from(process) - 1];
+                if state.settled && *at.entry(place).or_insert(alone[node]) != alone[node] {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+impl Control {
+    /// The places that the array says which this symbol is.
+    pub(crate) fn new(ground: &GroundSystem<'_>, symbol: SymbolId, processes: Process) -> Self {
+        let steps = (1..=processes).map(|process| {
+            let cell = ground.cells.ids().find(|cell| {
+                ground.cells.symbol_id(*cell) == symbol && ground.cells.indices(*cell) == [process]
+            });
+            let of = |step: &&Step| step.main == Some(process);
+            let edges = |cell| ground.steps.iter().filter(of).filter_map(move |step| step.change(cell));
+            cell.map(|cell| edges(cell).collect()).unwrap_or_default()
+        });
+        Self { steps: steps.collect() }
+    }
+
+    /// Whether a process that is at these places only could go on to another one.
+    fn leads_on(&self, process: Process, places: &BTreeSet<i64>, deadlock: &Deadlock) -> bool {
+        let steps = &self.steps[usize::from(process) - 1];
+        let goes_on = |place: i64| {
+            deadlock.is_end(place) || deadlock.exits.contains(&place) || {
+                !deadlock.excuses.contains(&place) && steps.iter().any(|(from, _)| *from == place)
+            }
+        };
+        steps.iter().any(|(from, to)| places.contains(from) && !places.contains(to) && goes_on(*to))
+    }
+}
+
+/// Whether there is a final set in which not all processes are done: only then may one hang.
+pub(crate) fn may_hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> bool {
+    moves.final_sets().any(|set| {
+        set.iter().any(|&state| !deadlock.is_excluded(states[state].places.iter().map(|it| Some(*it))))
+    })
+}
+
+/// A state of a final set in which a process hangs, and that process: one with empty store buffers. The first set in the order of states.
+pub(crate) fn hang(
+    states: &[State],
+    moves: &Moves,
+    control: &Control,
+    deadlock: &Deadlock,
+) -> Option<(usize, Process)> {
+    let mut found: Option<(usize, Process)> = None;
+    for set in moves.final_sets() {
+        // buffers can always propagate, so that a final set has such a state
+        let Some(&settled) = set.iter().find(|state| states[**state].settled) else { continue };
+        let places = &states[settled].places;
+        if deadlock.is_excluded(places.iter().map(|it| Some(*it))) || found.is_some_and(|it| it.0 < settled) {
+            continue;
+        }
+        let hangs = (1..).zip(places).map(|(process, _)| process).find(|&process: &Process| {
+            let at = |state: &usize| states[*state].places[usize::from(process) - 1];
+            let places: BTreeSet<i64> = set.iter().map(at).collect();
+            !places.iter().any(|it| deadlock.is_end(*it))
+                && control.leads_on(process, &places, deadlock)
+                && moves.turns_in_vain(process, settled, states)
+        });
+        found = hangs.map(|process| (settled, process)).or(found);
+    }
+    found
+}
