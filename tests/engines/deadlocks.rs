@@ -110,7 +110,7 @@ fn a_bad_state_may_have_the_name_already() {
 }
 
 /// What the threads of a C program do before `main` creates them and joins them, and whether one of them may wait for ever.
-const WAITS: [(&str, &str, bool); 20] = [
+const WAITS: [(&str, &str, bool); 21] = [
     (
         "a flag that nobody sets, behind a lock",
         "void *f(void *p) { lock(&m); while (!go) { unlock(&m); lock(&m); } unlock(&m); return 0; } void *g(void *p) { return 0; }",
@@ -132,13 +132,18 @@ const WAITS: [(&str, &str, bool); 20] = [
         false,
     ),
     (
-        "serving for ever, with an assertion",
+        "turning round for nothing for ever, with an assertion, while main waits",
         "void *f(void *p) { while (1) { lock(&m); assert(go == 0); unlock(&m); } return 0; } void *g(void *p) { return f(p); }",
-        false,
+        true,
     ),
     (
         "one that waits for what another one that serves for ever never does",
         "void *f(void *p) { while (1) { lock(&m); n = 1 - n; unlock(&m); } return 0; } void *g(void *p) { while (n != 2) ; return 0; }",
+        false,
+    ),
+    (
+        "one that waits while another one turns round for nothing",
+        "void *f(void *p) { while (1) { lock(&m); unlock(&m); } return 0; } void *g(void *p) { while (n != 2) ; return 0; }",
         true,
     ),
     (

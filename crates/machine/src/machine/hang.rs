@@ -2,15 +2,15 @@
 //! with each step, and yet nobody ever gets on.
 //!
 //! A set of states is *final* if no move leads out of it and each of them is reached from each other one: what can still happen is all
-//! in there. A process *hangs* in a final set if it is not at its end and
+//! in there. Nobody gets on in a final set if
 //!
-//! * it has a way on: some step leads from one of its places in the set to a place where it never is in the set, and which is its end, or
-//!   from which it could go on (a failed assertion is no way on);
-//! * its turns change nothing: if it runs alone from a state of the set, it never comes twice to one place with empty store buffers in
-//!   different states. A thread that serves others for ever changes something, or has no way on that it does not take.
+//! * the turns of each process change nothing: if it runs alone from a state of the set, it never comes twice to one place with empty store
+//!   buffers in different states. A thread that serves others for ever changes something;
+//! * some process is never at its end and has a way on: some step leads from one of its places in the set to a place where it never is in
+//!   the set, and which is its end, or from which it could go on (a failed assertion is no way on). It waits.
 //!
 //! A single state that no move changes is the smallest such set. Nothing is said of processes that could get on if others let them
-//! (starvation): their sets are not final, or contain the way on.
+//! (starvation), nor of those that wait while others serve for ever.
 //!
 //! # Sources
 //! M. Kokologiannakis, X. Ren, V. Vafeiadis, *Dynamic Partial Order Reductions for Spinloops*, FMCAD 2021, and O. Lahav, E. Namakonov,
@@ -136,7 +136,7 @@ pub(crate) fn may_hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> 
     })
 }
 
-/// A state of a final set in which a process hangs, and that process: one with empty store buffers. The first set in the order of states.
+/// A state of a final set in which nobody gets on, and a process that waits: one with empty store buffers. The first set in the order of states.
 pub(crate) fn hang(
     states: &[State],
     moves: &Moves,
@@ -151,14 +151,16 @@ pub(crate) fn hang(
         if deadlock.is_excluded(places.iter().map(|it| Some(*it))) || found.is_some_and(|it| it.0 < settled) {
             continue;
         }
-        let hangs = (1..).zip(places).map(|(process, _)| process).find(|&process: &Process| {
+        let processes = || (1..).zip(places).map(|(process, _)| process);
+        if !processes().all(|process| moves.turns_in_vain(process, settled, states)) {
+            continue;
+        }
+        let waits = processes().find(|&process: &Process| {
             let at = |state: &usize| states[*state].places[usize::from(process) - 1];
             let places: BTreeSet<i64> = set.iter().map(at).collect();
-            !places.iter().any(|it| deadlock.is_end(*it))
-                && control.leads_on(process, &places, deadlock)
-                && moves.turns_in_vain(process, settled, states)
+            !places.iter().any(|it| deadlock.is_end(*it)) && control.leads_on(process, &places, deadlock)
         });
-        found = hangs.map(|process| (settled, process)).or(found);
+        found = waits.map(|process| (settled, process)).or(found);
     }
     found
 }
