@@ -110,7 +110,7 @@ fn a_bad_state_may_have_the_name_already() {
 }
 
 /// What the threads of a C program do before `main` creates them and joins them, and whether one of them may wait for ever.
-const WAITS: [(&str, &str, bool); 21] = [
+const WAITS: [(&str, &str, bool); 24] = [
     (
         "a flag that nobody sets, behind a lock",
         "void *f(void *p) { lock(&m); while (!go) { unlock(&m); lock(&m); } unlock(&m); return 0; } void *g(void *p) { return 0; }",
@@ -212,6 +212,21 @@ const WAITS: [(&str, &str, bool); 21] = [
         false,
     ),
     (
+        "nobody waits, all turn round",
+        "void *f(void *p) { while (1) { lock(&m); unlock(&m); } return 0; } void *g(void *p) { return 0; }\n#define TAIL for (;;) ;",
+        false,
+    ),
+    (
+        "main waits for what nobody brings about",
+        "void *f(void *p) { return 0; } void *g(void *p) { return 0; }\n#define TAIL while (!go) ;",
+        true,
+    ),
+    (
+        "main waits for what comes",
+        "void *f(void *p) { go = 1; return 0; } void *g(void *p) { return 0; }\n#define TAIL while (!go) ;",
+        false,
+    ),
+    (
         "a barrier that is used again too early",
         "void bar(void) { lock(&m); n = n + 1; if (n == 2) { n = 0; pthread_cond_broadcast(&c); } else while (n != 0) pthread_cond_wait(&c, &m); unlock(&m); } void *f(void *p) { bar(); bar(); return 0; } void *g(void *p) { return f(p); }",
         true,
@@ -229,8 +244,8 @@ fn who_goes_round_for_ever_waits() {
         };
         let text = format!(
             "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#define lock pthread_mutex_lock\n#define unlock pthread_mutex_unlock\n\
-             pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;\npthread_cond_t c = PTHREAD_COND_INITIALIZER;\natomic_int go, n;\n{threads}\n\
-             int main(void) {{ pthread_t t, u, v; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0); {h} pthread_join(t, 0); pthread_join(u, 0); {join} return 0; }}\n"
+             pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;\npthread_cond_t c = PTHREAD_COND_INITIALIZER;\natomic_int go, n;\n{threads}\n#ifndef TAIL\n#define TAIL pthread_join(t, 0); pthread_join(u, 0); {join}\n#endif\n\
+             int main(void) {{ pthread_t t, u, v; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0); {h} TAIL return 0; }}\n"
         );
         let options = COptions::new().needs_assertions(false).spurious(false);
         let translation =
