@@ -99,7 +99,8 @@ impl Tally {
             return None;
         }
         if (0..).zip(&graph.threads).any(|(thread, _)| graph.reads_again(thread)) {
-            return None;
+            // it is no execution that counts, and may have a race in the turn of a loop that is not the last
+            return self.race(rules, graph);
         }
         let is_cut = doing(|it| it == Doing::Cut);
         if !is_cut && self.known.is_some_and(|most| !graph.was_cut_at(most)) {
@@ -114,16 +115,16 @@ impl Tally {
             self.bad.get_or_insert_with(|| (graph.clone(), bad));
             return Some(Ending::Bad(bad));
         }
-        self.race(rules.code, graph).or(ending)
+        self.race(rules, graph).or(ending)
     }
 
     /// A data race, where it is asked for.
-    fn race(&mut self, code: &Code, graph: &Graph) -> Option<Ending> {
+    fn race(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
         if !self.races || (self.race.is_some() && !self.asks_each) {
             return None;
         }
-        let first = code.locations.len() as u32;
-        let accesses = race(code, graph)?.map(|it| it - first);
+        let first = rules.code.locations.len() as u32;
+        let accesses = race(rules, graph)?.map(|it| it - first);
         self.race.get_or_insert_with(|| (graph.clone(), accesses));
         Some(Ending::Race(accesses))
     }

@@ -11,6 +11,7 @@
 
 mod alike;
 mod awaits;
+mod clocks;
 mod code;
 mod consistency;
 mod ending;
@@ -21,11 +22,13 @@ mod linear;
 mod observed;
 mod races;
 mod revisit;
+mod sequential;
 mod stateful;
 mod stateless;
 mod thread;
 mod walk;
 mod ways;
+mod whole;
 
 pub use code::{
     Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell,
@@ -34,12 +37,13 @@ pub use code::{
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;
 
-use consistency::Keeps;
+use consistency::Axioms;
 use garret_base::setters::setters;
 use garret_base::watch::{Limits, Over, Watch};
 use garret_machine::memory::Model;
 use graph::{Graph, Kind};
 use leaf::Tally;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use ways::Rules;
@@ -229,6 +233,12 @@ fn all(
     const MUCH: u64 = 600_000;
     /// The same where most executions come to an end, so that the loops seem to have one: a few seconds.
     const VERY_MUCH: u64 = 50 * MUCH;
+    // a data race is an error under the model of a language, whoever asks
+    let is_of_language = options.model.is_of_languages();
+    let (code, options) = (
+        &*if is_of_language { Cow::Owned(code.of_c11()) } else { Cow::Borrowed(code) },
+        &*if is_of_language { Cow::Owned(options.clone().races(true)) } else { Cow::Borrowed(options) },
+    );
     let most = options.events.or_else(|| (!code.has_loops()).then_some(u32::MAX));
     if let Some(most) = most {
         return up_to(code, options, (most, None), Graphs::default(), listener, watch);
@@ -262,7 +272,7 @@ fn up_to(
     listener: Option<&mut Listener<'_>>,
     watch: &Watch,
 ) -> Graphs {
-    let rules = Rules { code, keeps: Keeps::new(options.model), most };
+    let rules = Rules { code, axioms: Axioms::new(options.model), most };
     let new = || Tally {
         observed: options.observed.clone(),
         goes_on: options.all,

@@ -3,8 +3,9 @@
 //!
 //! *Happens before* is the order of each thread, together with `synchronizes with`: a write that releases, or has a fence before it that
 //! does, is before what comes after a read of it, or of a write in its release sequence, that acquires, or has a fence after it that does. The
-//! release sequence of a write goes on in coherence as long as its thread writes, or somebody exchanges. Happens-before is a part of
-//! `po | rf` here, so that clocks (how many accesses of each thread are before an event) are computed along that.
+//! release sequence of a write goes on in coherence as long as its thread writes, or somebody exchanges; under RC11, as in C++20, as long as
+//! somebody exchanges. Happens-before is a part of `po | rf` here, so that clocks (how many accesses of each thread are before an event) are
+//! computed along that.
 //!
 //! A program whose executions under a model have no race may still have one in executions that the model does not have.
 //!
@@ -15,6 +16,7 @@ use super::code::{Code, Order};
 use super::graph::{Graph, Kind};
 use super::thread::NONE;
 use super::walk::{Taken, steps};
+use super::ways::Rules;
 
 /// How many accesses of each thread are before something.
 type Clock = Vec<u32>;
@@ -52,7 +54,8 @@ struct Accessed {
 }
 
 /// Two accesses that race: the first such pair, in the order in which events were added.
-pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
+pub(super) fn race(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
+    let code = rules.code;
     let mut threads: Vec<Thread> =
         (0..graph.threads.len()).map(|thread| Thread::new(code, graph, thread as u32)).collect();
     if threads.iter().all(Thread::is_atomic) {
@@ -64,7 +67,7 @@ pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
             accesses[event as usize].order = order;
         }
     }
-    let heads = heads(graph, &accesses);
+    let heads = heads(graph, &accesses, rules.axioms.has_clocks());
     // `po | rf` has no circle, so that somebody can always go on
     let mut moves = true;
     while moves {
@@ -79,7 +82,7 @@ pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
 }
 
 /// For each write, the writes in whose release sequence it is, as far as these are known to release later.
-fn heads(graph: &Graph, accesses: &[Accessed]) -> Vec<Vec<u32>> {
+fn heads(graph: &Graph, accesses: &[Accessed], only_exchanges: bool) -> Vec<Vec<u32>> {
     let mut heads: Vec<Vec<u32>> = vec![Vec::new(); graph.events.len()];
     let first_writes = (0u32..).zip(&graph.events).take_while(|(_, event)| event.kind == Kind::Initial);
     for (first, _) in first_writes {
@@ -87,7 +90,8 @@ fn heads(graph: &Graph, accesses: &[Accessed]) -> Vec<Vec<u32>> {
         for write in graph.writes_from(first).skip(1) {
             let event = graph.event(write);
             let exchanges = event.half && !accesses[write as usize].order.stores;
-            let stays = |head: &u32| exchanges || graph.event(*head).thread == event.thread;
+            let is_same = |head: u32| !only_exchanges && graph.event(head).thread == event.thread;
+            let stays = |head: &u32| exchanges || is_same(*head);
             let mut all: Vec<u32> = heads[before as usize].iter().copied().filter(stays).collect();
             all.push(write);
             heads[write as usize] = all;
@@ -126,10 +130,13 @@ impl Thread {
         let Some(item) = self.items.get(self.done) else { return false };
         let (event, order) = match *item {
             Item::Fence(order) => {
+                if order.releases_first {
+                    self.released = Some(self.clock.clone());
+                }
                 if order.acquire {
                     join(&mut self.clock, &self.offered);
                 }
-                if order.release {
+                if order.release && !order.releases_first {
                     self.released = Some(self.clock.clone());
                 }
                 self.done += 1;

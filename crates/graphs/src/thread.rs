@@ -1,6 +1,6 @@
 //! One thread between two events: it is deterministic there, so that what it reads and chooses says where it is.
 
-use super::code::{Access, Code, Held, Step, Stop};
+use super::code::{Access, Code, Held, Order, Step, Stop};
 use smallvec::SmallVec;
 
 /// No event, and no write that is read from.
@@ -20,6 +20,8 @@ pub(super) struct Now {
     pub(super) count: u32,
     /// How many fences it has passed, and how many that order stores only.
     pub(super) fences: [u16; 2],
+    /// What the fences of C11 that it has passed since its last event come to.
+    pub(super) passed: Order,
     /// The number of the way that was chosen here, from 1 on.
     pub(super) chosen: u16,
     /// What it has read, while the step that takes it is not chosen; or what it writes next, as the second half of an exchange.
@@ -73,7 +75,7 @@ pub(super) enum Resolved<'c> {
 impl Now {
     /// A thread at its start.
     pub(super) fn new(place: u32) -> Self {
-        Self { place, last: NONE, count: 0, fences: [0; 2], chosen: 0, held: None, doing: Doing::Stuck }
+        Self { place, last: NONE, count: 0, fences: [0; 2], passed: Order::default(), chosen: 0, held: None, doing: Doing::Stuck }
     }
 
     /// Takes steps until there is an event, or none any more. `passed` is told of each.
@@ -227,6 +229,8 @@ impl Now {
         self.fences[0] = self.fences[0].saturating_add(u16::from(step.fence && !is_access));
         let store_fences = u16::from(step.store_fence[1]) + u16::from(step.store_fence[0] && !is_access);
         self.fences[1] = self.fences[1].saturating_add(store_fences);
+        self.passed =
+            if is_access { step.orders[2] } else { self.passed.then(step.orders[0]).then(step.orders[2]) };
         true
     }
 }
