@@ -155,6 +155,8 @@ pub enum Stopped {
     Most(u64),
     /// Whoever was told of executions wanted no more.
     Left,
+    /// A defect: an execution was found that the axioms do not have, asked for all of it at once.
+    Defect,
 }
 
 /// An execution, or the part of one that leads to a bad state.
@@ -162,7 +164,8 @@ pub enum Stopped {
 pub struct Execution {
     /// Its events, without what locations hold at first.
     pub events: Vec<Event>,
-    /// The steps of all threads, in an order in which a machine with store buffers can take them: the thread, from 1 on, and the step.
+    /// The steps of all threads, in an order in which a machine with store buffers can take them, or, where the model knows none, each after what
+    /// it reads from: the thread, from 1 on, and the step.
     pub steps: Vec<(u32, Tag)>,
     /// For each step, the accesses that it is, by their numbers in [`Execution::events`].
     pub accesses: Vec<Vec<u32>>,
@@ -297,6 +300,13 @@ fn up_to(
     let left = all.is_left.then_some(Stopped::Left);
     let large = all.too_large.then_some(Stopped::TooLarge).or(all.beyond.map(Stopped::Beyond));
     let execution = |graph: &Graph| Execution::new(rules, graph);
+    // what is found wrong is asked of the axioms again, by what shares nothing with how it was found
+    let wrong = all.bad.iter().map(|(graph, _)| graph).chain(all.race.iter().map(|(graph, _)| graph));
+    let is_defect = wrong.into_iter().any(|graph| !is_confirmed(rules, graph));
+    if is_defect {
+        (all.bad, all.race) = (None, None);
+    }
+    let defect = is_defect.then_some(Stopped::Defect);
     let mut finals = before.finals;
     finals.extend(all.finals);
     Graphs {
@@ -309,7 +319,17 @@ fn up_to(
         bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
         race: all.race.as_ref().map(|(graph, accesses)| (execution(graph), *accesses)),
         waits: before.waits.or_else(|| all.waits.as_ref().map(execution)),
-        stopped: over.map(Stopped::Over).or(large).or(most).or(left),
+        stopped: defect.or(over.map(Stopped::Over)).or(large).or(most).or(left),
+    }
+}
+
+/// Whether the axioms of a model that are asked as graphs grow have a graph, all of them asked at once; a large one is taken as it is.
+fn is_confirmed(rules: Rules<'_>, graph: &Graph) -> bool {
+    /// Of so many events it is asked in a moment: the time is cubic in their number.
+    const MOST: usize = 256;
+    match rules.axioms {
+        Axioms::Global(_) => true,
+        Axioms::Rc11 => graph.events.len() > MOST || whole::is_execution(rules.code, graph),
     }
 }
 

@@ -14,6 +14,7 @@ mod litmus;
 mod page;
 #[cfg(feature = "pages")]
 mod picture;
+mod stale;
 mod unknown;
 mod verdict;
 mod why;
@@ -22,6 +23,7 @@ pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
 pub use done::done;
 pub use events::{EventGraph, Related};
+pub use stale::StaleReads;
 pub use explored::{
     approximation_line, cut_something, explored_line, never_fired, never_fired_line, replayed_line,
 };
