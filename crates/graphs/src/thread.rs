@@ -257,24 +257,34 @@ impl Step {
     }
 }
 
-/// In how many ways the steps go on: those that read the same location are one.
+impl Step {
+    /// Steps with the same of this are one way to go on: those that read the same location, and those that say what a store of the program
+    /// does for each number that the exchange would have read.
+    fn way(&self, slots: &[i64]) -> Option<(bool, u32)> {
+        match &self.access {
+            Access::Write(cell, ..) if self.orders[1].stores => Some((false, cell.location(slots)?)),
+            _ => Some((true, self.reads(slots)?)),
+        }
+    }
+}
+
+/// In how many ways the steps go on.
 fn groups(steps: &[Step], enabled: &[u16], slots: &[i64]) -> u16 {
     let is_first = |(place, number): (usize, &u16)| {
-        let location = steps[usize::from(*number)].reads(slots);
-        location.is_none()
-            || enabled[..place].iter().all(|other| steps[usize::from(*other)].reads(slots) != location)
+        let way = steps[usize::from(*number)].way(slots);
+        way.is_none() || enabled[..place].iter().all(|other| steps[usize::from(*other)].way(slots) != way)
     };
     enabled.iter().enumerate().filter(|it| is_first(*it)).count() as u16
 }
 
 /// The steps of the way of this number.
 fn group(steps: &[Step], enabled: &[u16], wanted: u16, slots: &[i64]) -> Steps {
-    let mut found: SmallVec<[(Option<u32>, Steps); 4]> = SmallVec::new();
+    let mut found: SmallVec<[(Option<(bool, u32)>, Steps); 4]> = SmallVec::new();
     for &number in enabled {
-        let location = steps[usize::from(number)].reads(slots);
-        match found.iter_mut().find(|(other, _)| location.is_some() && *other == location) {
+        let way = steps[usize::from(number)].way(slots);
+        match found.iter_mut().find(|(other, _)| way.is_some() && *other == way) {
             Some((_, group)) => group.push(number),
-            None => found.push((location, Steps::from_iter([number]))),
+            None => found.push((way, Steps::from_iter([number]))),
         }
     }
     found.into_iter().nth(usize::from(wanted)).map(|(_, group)| group).unwrap_or_default()
