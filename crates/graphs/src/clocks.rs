@@ -24,6 +24,8 @@ pub(super) struct Note {
     pub(super) fence: Order,
     /// The order of the access.
     pub(super) order: Order,
+    /// The order is known: of what is read, somebody takes it.
+    pub(super) is_known: bool,
 }
 
 /// The clocks of an event, one after the other.
@@ -176,10 +178,11 @@ impl Graph {
     }
 
     /// Notes the orders of an event, which is the last one of its thread, and what happens before it.
-    pub(super) fn note(&mut self, event: u32, fence: Order, order: Order) {
+    pub(super) fn note(&mut self, event: u32, fence: Order, known: Option<Order>) {
         if self.clocks.width == 0 {
             return;
         }
+        let order = known.unwrap_or_default();
         let found = *self.event(event);
         let me = found.thread as usize;
         let mut passing = self.passing(found.before.last);
@@ -210,7 +213,8 @@ impl Graph {
             }
         }
         self.clocks.set(event, Row::Message, &message);
-        self.clocks.notes[event as usize - self.clocks.first] = Note { fence, order };
+        self.clocks.notes[event as usize - self.clocks.first] =
+            Note { fence, order, is_known: known.is_some() };
     }
 
     /// The same for the write of an exchange, which has the order of its read.
@@ -219,7 +223,7 @@ impl Graph {
             && let Some(read) = self.read_of_half(write)
         {
             let order = self.clocks.note(read).order;
-            self.note(write, Order::default(), order);
+            self.note(write, Order::default(), Some(order));
         }
     }
 
@@ -232,7 +236,7 @@ impl Graph {
             let now = self.threads[thread];
             if now.held.is_some() && matches!(now.doing, Doing::Choice(_)) && now.last != NONE {
                 let before = self.event(now.last).before.passed;
-                self.note(now.last, before, Order::default());
+                self.note(now.last, before, None);
             }
         }
     }

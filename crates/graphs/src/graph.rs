@@ -213,21 +213,28 @@ impl Graph {
         let slots = &mut self.slots[first..first + code.slots];
         match before.resolve(code, slots, location, held) {
             _ if undefined.is_some() => {
+                self.note(read, before.passed, None);
                 now.doing = Doing::Stopped(Stop::Beyond(undefined.unwrap_or_default()));
             }
-            None => now.doing = Doing::TooLarge,
-            Some(Resolved::Nothing) => now.doing = Doing::Stuck,
+            None => {
+                self.note(read, before.passed, None);
+                now.doing = Doing::TooLarge;
+            }
+            Some(Resolved::Nothing) => {
+                self.note(read, before.passed, None);
+                now.doing = Doing::Stuck;
+            }
             Some(Resolved::Several(step, ways)) => {
                 (now.held, now.doing) = (Some(held), Doing::Choice(ways));
                 self.events[read as usize].fences = sum(before.fences, step.fences_before());
                 now.fences = self.events[read as usize].fences;
                 // which order it has, the choice says
-                self.note(read, before.passed, Order::default());
+                self.note(read, before.passed, None);
             }
             Some(Resolved::Step(step)) => {
                 now.fences = sum(before.fences, step.fences_before());
                 self.events[read as usize].fences = now.fences;
-                self.note(read, before.passed.then(step.orders[0]), step.orders[1]);
+                self.note(read, before.passed.then(step.orders[0]), Some(step.orders[1]));
                 self.read_by(code, read, step, &mut now);
             }
         }
@@ -290,7 +297,7 @@ impl Graph {
             let written = step.written(&self.slots[at..at + code.slots], Held::default());
             self.events[write as usize].fences = sum(now.fences, step.fences_before());
             now.fences = self.events[write as usize].fences;
-            self.note(write, now.passed.then(step.orders[0]), step.orders[1]);
+            self.note(write, now.passed.then(step.orders[0]), Some(step.orders[1]));
             let slots = &mut self.slots[at..at + code.slots];
             match written {
                 Some(held) if now.take(code, slots, step, Held::default()) => {
@@ -337,15 +344,15 @@ impl Graph {
             match step {
                 Some(step) => {
                     let before = self.event(read).before.passed;
-                    self.note(read, before.then(step.orders[0]), step.orders[1]);
+                    self.note(read, before.then(step.orders[0]), Some(step.orders[1]));
                     self.events[read as usize].half = false;
-                    self.note(choice, Order::default(), Order::default());
+                    self.note(choice, Order::default(), None);
                     self.read_by(code, read, step, &mut now);
                 }
                 None => now.doing = Doing::TooLarge,
             }
         } else {
-            self.note(choice, now.passed, Order::default());
+            self.note(choice, now.passed, None);
             now.passed = Order::default();
             now.chosen = way + 1;
             now.settle(code, &mut self.slots[first..first + code.slots], |_, _, _| {});

@@ -5,7 +5,7 @@ use super::ending::{Ending, GraphProgress};
 use super::events::Events;
 use super::graph::Graph;
 use super::observed::Observed;
-use super::races::race;
+use super::races::{race, race_by_clocks};
 use super::thread::{Doing, NONE};
 use super::walk::{Stand, stands};
 use super::ways::Rules;
@@ -39,6 +39,8 @@ pub(super) struct Tally {
     pub(super) finals: BTreeSet<Vec<i64>>,
     /// A graph with a bad state, and its number in [`Code::bad`].
     pub(super) bad: Option<(Graph, u32)>,
+    /// It is the search that remembers, which shares as little as can be with the other one.
+    pub(super) is_twin: bool,
     /// Data races are looked for.
     pub(super) races: bool,
     /// A graph with a data race, and the two accesses, by their numbers without the first writes.
@@ -124,7 +126,9 @@ impl Tally {
             return None;
         }
         let first = rules.code.locations.len() as u32;
-        let accesses = race(rules, graph)?.map(|it| it - first);
+        let found =
+            if rules.axioms.has_clocks() && !self.is_twin { race_by_clocks(graph) } else { race(rules, graph) };
+        let accesses = found?.map(|it| it - first);
         self.race.get_or_insert_with(|| (graph.clone(), accesses));
         Some(Ending::Race(accesses))
     }

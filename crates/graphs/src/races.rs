@@ -13,7 +13,7 @@
 //! ISO/IEC 9899:2018 (C17), 5.1.2.4: release sequences, synchronization, data races.
 
 use super::code::{Code, Order};
-use super::graph::{Graph, Kind};
+use super::graph::{Event, Graph, Kind};
 use super::thread::NONE;
 use super::walk::{Taken, steps};
 use super::ways::Rules;
@@ -79,6 +79,41 @@ pub(super) fn race(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
         }
     }
     first_unordered(code, graph, &accesses)
+}
+
+/// The same by the clocks of the graph, where the model has them: nothing is computed again.
+pub(super) fn race_by_clocks(graph: &Graph) -> Option<[u32; 2]> {
+    let clocks = &graph.clocks;
+    let first = graph.events.len() - clocks.len();
+    let events = (0u32..).zip(&graph.events).skip(first);
+    let is_access = |event: &Event| matches!(event.kind, Kind::Read | Kind::Write);
+    let plain = events.filter(|(index, event)| {
+        let note = clocks.note(*index);
+        is_access(event) && note.is_known && !note.order.atomic
+    });
+    let mut found: Option<[u32; 2]> = None;
+    for (one, event) in plain {
+        let mut with = |other: u32| {
+            let is_known = other as usize >= first && clocks.note(other).is_known;
+            if !is_known || graph.event(other).thread == event.thread {
+                return;
+            }
+            let before = graph.is_before(one, clocks.own(other));
+            if !before && !graph.is_before(other, clocks.own(one)) {
+                let pair = [one.min(other), one.max(other)];
+                // the same pair, whoever looks
+                let is_first = found.is_none_or(|[first, then]| [pair[1], pair[0]] < [then, first]);
+                found = found.filter(|_| !is_first).or(Some(pair));
+            }
+        };
+        for write in graph.writes_from(event.location) {
+            with(write);
+            if event.kind == Kind::Write {
+                graph.readers(write).for_each(&mut with);
+            }
+        }
+    }
+    found
 }
 
 /// For each write, the writes in whose release sequence it is, as far as these are known to release later.
@@ -192,7 +227,7 @@ fn first_unordered(code: &Code, graph: &Graph, accesses: &[Accessed]) -> Option<
             let [one, two] = [other, index].map(|it| (&accesses[it as usize], graph.event(it)));
             let writes = one.1.kind == Kind::Write || two.1.kind == Kind::Write;
             let plain = !(one.0.order.atomic && two.0.order.atomic);
-            let is_before = |first: &(&Accessed, &super::graph::Event), then: &(&Accessed, _)| {
+            let is_before = |first: &(&Accessed, &Event), then: &(&Accessed, _)| {
                 then.0.clock[first.1.thread as usize] >= first.0.own
             };
             let apart = one.1.thread != two.1.thread;

@@ -48,6 +48,7 @@ pub(super) fn explore(
     mut listener: impl Listens,
     watch: &Watch,
 ) -> (Tally, Option<Over>) {
+    tally.is_twin = true;
     tally.asks_each = listener.is_there();
     let mut pace = Pace::new(watch);
     let mut seen = Trie::default();
