@@ -128,7 +128,11 @@ fn random_test(random: &mut Rng) -> String {
                 0..4 if is_plain => writeln!(text, "  int r{line} = *z;"),
                 4..8 if is_plain => writeln!(text, "  *z = {};", random.i32(1..3)),
                 _ if is_plain || kind == 9 => {
-                    writeln!(text, "  atomic_thread_fence({});", order(&["acquire", "release", "acq_rel", "seq_cst"], random))
+                    writeln!(
+                        text,
+                        "  atomic_thread_fence({});",
+                        order(&["acquire", "release", "acq_rel", "seq_cst"], random)
+                    )
                 }
                 0..4 => writeln!(
                     text,
@@ -184,17 +188,61 @@ fn random_programs_in_c_have_the_final_states_of_the_axioms() {
 
 /// Programs in C under RC11: what orders their threads, or does not. What it is, the program, whether it fails or has a race.
 const PROGRAMS: &[(&str, &str, bool)] = &[
-    ("threads that are created and joined", "int x; void *run(void *unused) { x = 1; return 0; } int main(void) { pthread_t t; x = 2; pthread_create(&t, 0, run, 0); pthread_join(t, 0); assert(x == 1); }", false),
-    ("a thread that nobody joins", "int x; void *run(void *unused) { x = 1; return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); x = 2; }", true),
-    ("a mutex", "pthread_mutex_t m; int x; void worker(void) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); }", false),
-    ("a lock that is released", "atomic_int l; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&l, &e, 1, memory_order_acquire, memory_order_relaxed)) { x++; atomic_store_explicit(&l, 0, memory_order_release); } }", false),
-    ("a lock that is not", "atomic_int l; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&l, &e, 1, memory_order_acquire, memory_order_relaxed)) { x++; atomic_store_explicit(&l, 0, memory_order_relaxed); } }", true),
-    ("a loop that waits, and then acquires", "atomic_int f; int x; void *run(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); while (!atomic_load_explicit(&f, memory_order_relaxed)); atomic_thread_fence(memory_order_acquire); assert(x == 1); }", false),
-    ("a loop that waits, and does not acquire", "atomic_int f; int x; void *run(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); while (!atomic_load_explicit(&f, memory_order_relaxed)); assert(x == 1); }", true),
-    ("a turn of a loop that reads too early", "atomic_int f; int x; void *run(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } int main(void) { pthread_t t; int r; pthread_create(&t, 0, run, 0); while (!atomic_load_explicit(&f, memory_order_acquire)) r = x; }", true),
-    ("a store that is seq_cst reads nothing", "atomic_int f; int x; void *run(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); atomic_store(&f, 1); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); atomic_store(&f, 2); x = 3; }", true),
-    ("a fence that releases before one that acquires", "atomic_int f, g; int x; void *one(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } void *two(void *unused) { int r = atomic_load_explicit(&f, memory_order_relaxed); atomic_thread_fence(memory_order_release); atomic_thread_fence(memory_order_acquire); atomic_store_explicit(&g, r, memory_order_relaxed); return 0; } int main(void) { pthread_t t, u; pthread_create(&t, 0, one, 0); pthread_create(&u, 0, two, 0); if (atomic_load_explicit(&g, memory_order_acquire)) x = 2; }", true),
-    ("a fence that acquires before one that releases", "atomic_int f, g; int x; void *one(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } void *two(void *unused) { int r = atomic_load_explicit(&f, memory_order_relaxed); atomic_thread_fence(memory_order_acquire); atomic_thread_fence(memory_order_release); atomic_store_explicit(&g, r, memory_order_relaxed); return 0; } int main(void) { pthread_t t, u; pthread_create(&t, 0, one, 0); pthread_create(&u, 0, two, 0); if (atomic_load_explicit(&g, memory_order_acquire)) x = 2; }", false),
+    (
+        "threads that are created and joined",
+        "int x; void *run(void *unused) { x = 1; return 0; } int main(void) { pthread_t t; x = 2; pthread_create(&t, 0, run, 0); pthread_join(t, 0); assert(x == 1); }",
+        false,
+    ),
+    (
+        "a thread that nobody joins",
+        "int x; void *run(void *unused) { x = 1; return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); x = 2; }",
+        true,
+    ),
+    (
+        "a mutex",
+        "pthread_mutex_t m; int x; void worker(void) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); }",
+        false,
+    ),
+    (
+        "a lock that is released",
+        "atomic_int l; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&l, &e, 1, memory_order_acquire, memory_order_relaxed)) { x++; atomic_store_explicit(&l, 0, memory_order_release); } }",
+        false,
+    ),
+    (
+        "a lock that is not",
+        "atomic_int l; int x; void worker(void) { int e = 0; if (atomic_compare_exchange_strong_explicit(&l, &e, 1, memory_order_acquire, memory_order_relaxed)) { x++; atomic_store_explicit(&l, 0, memory_order_relaxed); } }",
+        true,
+    ),
+    (
+        "a loop that waits, and then acquires",
+        "atomic_int f; int x; void *run(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); while (!atomic_load_explicit(&f, memory_order_relaxed)); atomic_thread_fence(memory_order_acquire); assert(x == 1); }",
+        false,
+    ),
+    (
+        "a loop that waits, and does not acquire",
+        "atomic_int f; int x; void *run(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); while (!atomic_load_explicit(&f, memory_order_relaxed)); assert(x == 1); }",
+        true,
+    ),
+    (
+        "a turn of a loop that reads too early",
+        "atomic_int f; int x; void *run(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } int main(void) { pthread_t t; int r; pthread_create(&t, 0, run, 0); while (!atomic_load_explicit(&f, memory_order_acquire)) r = x; }",
+        true,
+    ),
+    (
+        "a store that is seq_cst reads nothing",
+        "atomic_int f; int x; void *run(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); atomic_store(&f, 1); return 0; } int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); atomic_store(&f, 2); x = 3; }",
+        true,
+    ),
+    (
+        "a fence that releases before one that acquires",
+        "atomic_int f, g; int x; void *one(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } void *two(void *unused) { int r = atomic_load_explicit(&f, memory_order_relaxed); atomic_thread_fence(memory_order_release); atomic_thread_fence(memory_order_acquire); atomic_store_explicit(&g, r, memory_order_relaxed); return 0; } int main(void) { pthread_t t, u; pthread_create(&t, 0, one, 0); pthread_create(&u, 0, two, 0); if (atomic_load_explicit(&g, memory_order_acquire)) x = 2; }",
+        true,
+    ),
+    (
+        "a fence that acquires before one that releases",
+        "atomic_int f, g; int x; void *one(void *unused) { x = 1; atomic_store_explicit(&f, 1, memory_order_release); return 0; } void *two(void *unused) { int r = atomic_load_explicit(&f, memory_order_relaxed); atomic_thread_fence(memory_order_acquire); atomic_thread_fence(memory_order_release); atomic_store_explicit(&g, r, memory_order_relaxed); return 0; } int main(void) { pthread_t t, u; pthread_create(&t, 0, one, 0); pthread_create(&u, 0, two, 0); if (atomic_load_explicit(&g, memory_order_acquire)) x = 2; }",
+        false,
+    ),
 ];
 
 #[test]
@@ -202,7 +250,8 @@ fn programs_fail_under_rc11_where_nothing_orders_them() {
     for (what, text, fails) in PROGRAMS {
         let text = format!("#include <stdatomic.h>\n#include <pthread.h>\n#include <assert.h>\n{text}");
         let options = COptions::new().needs_assertions(false);
-        let translation = translate(&text, "it.c", &options).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
+        let translation =
+            translate(&text, "it.c", &options).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
         let code = translation.code(&starts(&translation, 2)).unwrap();
         for stateful in [false, true] {
             let found = graphs(&code, &GraphOptions::new().model(Model::Rc11).stateful(stateful));

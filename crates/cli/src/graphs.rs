@@ -199,7 +199,9 @@ fn show_race(
 fn what(program: &Translation, bad: u32) -> String {
     let properties = &program.program.properties;
     match (properties.get(bad as usize), (bad as usize).checked_sub(properties.len())) {
-        (Some(property), _) => format!("a bad state is reached, `{}` in line {}", property.text, property.line),
+        (Some(property), _) => {
+            format!("a bad state is reached, `{}` in line {}", property.text, property.line)
+        }
         (None, Some(0)) => "memory is accessed through a null pointer".to_owned(),
         (None, _) => "a number leaves its range".to_owned(),
     }

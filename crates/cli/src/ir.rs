@@ -334,8 +334,7 @@ fn verdict(
         let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
         let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
         let graph = bad.or(race);
-        file.execution_graph =
-            graph.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
+        file.execution_graph = graph.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
     });
     Ok(())
 }

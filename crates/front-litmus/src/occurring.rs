@@ -215,7 +215,9 @@ impl<'c> Explorer<'c> {
     fn propagate(&mut self, state: &State, thread: usize) {
         let buffer = &state.buffers[thread];
         for (index, &(variable, value)) in buffer.iter().enumerate() {
-            let passes = |(older, _): &(VariableId, i64)| self.memory.buffering().is_some_and(|it| it.may_pass(*older != variable));
+            let passes = |(older, _): &(VariableId, i64)| {
+                self.memory.buffering().is_some_and(|it| it.may_pass(*older != variable))
+            };
             if buffer[..index].iter().all(passes) {
                 let mut next = state.clone();
                 next.buffers[thread].remove(index);

@@ -333,8 +333,7 @@ impl Code {
         let mut code = self.clone();
         for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
             // where a thread passes a fence, it does not go on as before ([`super::alike`])
-            (step.fence, step.store_fence) =
-                (step.orders[0].is_fence(), [false, step.orders[2].is_fence()]);
+            (step.fence, step.store_fence) = (step.orders[0].is_fence(), [false, step.orders[2].is_fence()]);
             if step.orders[1].stores
                 && let Access::Exchange(cell, number, thread) = &step.access
             {

@@ -126,8 +126,11 @@ impl Tally {
             return None;
         }
         let first = rules.code.locations.len() as u32;
-        let found =
-            if rules.axioms.has_clocks() && !self.is_twin { race_by_clocks(graph) } else { race(rules, graph) };
+        let found = if rules.axioms.has_clocks() && !self.is_twin {
+            race_by_clocks(graph)
+        } else {
+            race(rules, graph)
+        };
         let accesses = found?.map(|it| it - first);
         self.race.get_or_insert_with(|| (graph.clone(), accesses));
         Some(Ending::Race(accesses))

@@ -255,11 +255,9 @@ impl<'g> Psc<'g> {
             let through = is_fence.then(|| self.firsts(&self.eco(&from)));
             for &other in &nodes {
                 let (end, item) = (other as usize, &self.items[other as usize]);
-                let is_base =
-                    base[end] || (item.location.is_none() && self.is_reached(&firsts, item));
+                let is_base = base[end] || (item.location.is_none() && self.is_reached(&firsts, item));
                 let is_between = |through: &Clock| {
-                    item.location.is_none()
-                        && (self.is_before(start, end) || self.is_reached(through, item))
+                    item.location.is_none() && (self.is_before(start, end) || self.is_reached(through, item))
                 };
                 if is_base || through.as_ref().is_some_and(is_between) {
                     edges.push((node, other));

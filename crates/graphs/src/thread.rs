@@ -75,7 +75,16 @@ pub(super) enum Resolved<'c> {
 impl Now {
     /// A thread at its start.
     pub(super) fn new(place: u32) -> Self {
-        Self { place, last: NONE, count: 0, fences: [0; 2], passed: Order::default(), chosen: 0, held: None, doing: Doing::Stuck }
+        Self {
+            place,
+            last: NONE,
+            count: 0,
+            fences: [0; 2],
+            passed: Order::default(),
+            chosen: 0,
+            held: None,
+            doing: Doing::Stuck,
+        }
     }
 
     /// Takes steps until there is an event, or none any more. `passed` is told of each.

@@ -157,8 +157,7 @@ impl Rules<'_> {
         match self.axioms {
             Axioms::Global(keeps) => is_last || !keeps.is_in_cycle(graph, event, &mut scratch.search),
             Axioms::Rc11 => {
-                graph.stays_coherent(event)
-                    && (is_last || graph.stays_sequential(event, &mut scratch.search))
+                graph.stays_coherent(event) && (is_last || graph.stays_sequential(event, &mut scratch.search))
             }
         }
     }

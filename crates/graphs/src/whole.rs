@@ -180,10 +180,10 @@ fn happens_before(nodes: &[Node], sb: &Relation, rf: &Relation, rmw: &Relation) 
     let rs = rf.then(rmw).closure().optional().from(writes);
     let (releases, acquires) = (|it: usize| nodes[it].order.release, |it: usize| nodes[it].order.acquire);
     let fence = |it: usize| nodes[it].is_fence();
-    let release = same(&|it| writes(it) && releases(it))
-        .or(&sb.from(|it| fence(it) && releases(it)).to(writes));
-    let acquire = same(&|it| reads(it) && acquires(it))
-        .or(&sb.from(reads).to(|it| fence(it) && acquires(it)));
+    let release =
+        same(&|it| writes(it) && releases(it)).or(&sb.from(|it| fence(it) && releases(it)).to(writes));
+    let acquire =
+        same(&|it| reads(it) && acquires(it)).or(&sb.from(reads).to(|it| fence(it) && acquires(it)));
     let sw = release.then(&rs).then(&rf.to(reads)).then(&acquire);
     sb.or(&sw).closure()
 }

@@ -23,7 +23,6 @@ pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
 pub use done::done;
 pub use events::{EventGraph, Related};
-pub use stale::StaleReads;
 pub use explored::{
     approximation_line, cut_something, explored_line, never_fired, never_fired_line, replayed_line,
 };
@@ -33,6 +32,7 @@ pub use garret_system::text::{describe_literal, render_trace, trace_line};
 pub use grounds::Grounds;
 #[cfg(feature = "pages")]
 pub use page::Page;
+pub use stale::StaleReads;
 pub use unknown::unknown_lines;
 pub use verdict::verdict_line;
 pub use verdict::{processes, relying_on, verdict_line_about};

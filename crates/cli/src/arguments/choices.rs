@@ -65,10 +65,12 @@ pub(crate) fn test_model() -> impl TypedValueParser<Value = TestModel> {
     let only_axioms = Axioms::ALL.into_iter().filter(move |it| machine(it.name()).is_none());
     let others =
         only_axioms.map(|it| PossibleValue::new(it.name()).help(format!("{}: {}", it.title(), it.summary())));
-    PossibleValuesParser::new(Model::OF_MACHINE.into_iter().map(possible).chain(others)).try_map(move |name| {
-        let machine = machine(&name).map(TestModel::Machine);
-        machine.or_else(|| Axioms::named(&name).map(TestModel::Axioms)).ok_or("no memory model")
-    })
+    PossibleValuesParser::new(Model::OF_MACHINE.into_iter().map(possible).chain(others)).try_map(
+        move |name| {
+            let machine = machine(&name).map(TestModel::Machine);
+            machine.or_else(|| Axioms::named(&name).map(TestModel::Axioms)).ok_or("no memory model")
+        },
+    )
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -137,7 +137,8 @@ impl Program {
             text.push_str("}\n");
         }
         let threads = self.threads.iter().enumerate();
-        let registers = threads.flat_map(|(thread, it)| (0..it.len()).map(move |at| format!("{thread}:r{at}")));
+        let registers =
+            threads.flat_map(|(thread, it)| (0..it.len()).map(move |at| format!("{thread}:r{at}")));
         let names: Vec<String> = registers.chain(VARIABLES.map(|it| format!("[{it}]"))).collect();
         let _ = writeln!(text, "locations [{};]", names.join("; "));
         text
@@ -235,12 +236,16 @@ impl Program {
                 vec![swap, other]
             }
             Line::Fence(it) => {
-                vec![Step { orders: [it.order(), Order::default(), Order::default()], ..step(to, Access::None, Plain, Vec::new()) }]
+                vec![Step {
+                    orders: [it.order(), Order::default(), Order::default()],
+                    ..step(to, Access::None, Plain, Vec::new())
+                }]
             }
             Line::SkipIf(from, value) => {
                 let difference = || Sum { constant: -value, ..Sum::atom(Atom::Slot(from as u16)) };
                 let guard = |signs| vec![Guard { value: Expression::Sum(difference()), signs }];
-                let branch = |to, signs| Step { guards: guard(signs), ..step(to, Access::None, Plain, Vec::new()) };
+                let branch =
+                    |to, signs| Step { guards: guard(signs), ..step(to, Access::None, Plain, Vec::new()) };
                 vec![branch(to + 1, [false, true, false]), branch(to, [true, false, true])]
             }
         }
@@ -271,7 +276,13 @@ fn merge_fences(places: &mut [Place], lines: &[Line], random: &mut fastrand::Rng
         let is_skipped = at > 0 && matches!(lines[at - 1], Line::SkipIf(..));
         let (place, order) = match random.u32(..3) {
             0 if !is_skipped && is_access(lines.get(at + 1)) => (at + 1, 0),
-            1 if !is_skipped && at > 0 && is_access(lines.get(at - 1)) && (at < 2 || !matches!(lines[at - 2], Line::SkipIf(..))) => (at - 1, 2),
+            1 if !is_skipped
+                && at > 0
+                && is_access(lines.get(at - 1))
+                && (at < 2 || !matches!(lines[at - 2], Line::SkipIf(..))) =>
+            {
+                (at - 1, 2)
+            }
             _ => continue,
         };
         for step in &mut places[place].steps {

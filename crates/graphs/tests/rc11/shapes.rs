@@ -92,8 +92,7 @@ fn load_buffering_has_no_cycle() {
 fn independent_reads_of_independent_writes() {
     for ((load, store), executions) in PAIRS.into_iter().zip([16, 16, 15]) {
         let reader = |first, second| vec![Load(first, load), Load(second, load)];
-        let threads =
-            vec![vec![Store(X, store, 1)], vec![Store(Y, store, 1)], reader(X, Y), reader(Y, X)];
+        let threads = vec![vec![Store(X, store, 1)], vec![Store(Y, store, 1)], reader(X, Y), reader(Y, X)];
         counted("IRIW", threads, executions);
     }
     for (fence, executions) in [(Both, 16), (Sequential, 15)] {
@@ -132,13 +131,61 @@ fn write_to_read_causality() {
 fn coherence() {
     for (load, store) in [(Relaxed, Relaxed), (Plain, Relaxed), (Sequential, Sequential)] {
         counted("CoRR", vec![vec![Store(X, store, 1)], vec![Load(X, load), Load(X, load)]], 3);
-        counted("CoWW and CoRR", vec![vec![Store(X, store, 1), Store(X, store, 2)], vec![Load(X, load), Load(X, load)]], 6);
+        counted(
+            "CoWW and CoRR",
+            vec![vec![Store(X, store, 1), Store(X, store, 2)], vec![Load(X, load), Load(X, load)]],
+            6,
+        );
         counted("CoWR", vec![vec![Store(X, store, 1), Load(X, load)], vec![Store(X, store, 2)]], 3);
     }
     // by what happens before, across threads: the last read cannot read the first write
     let last = vec![Load(Y, Acquire), Load(X, Relaxed)];
     let middle = vec![Load(X, Relaxed), Store(Y, Release, 1)];
     counted("coherence by happens-before", vec![vec![Store(X, Relaxed, 1)], middle, last], 7);
+}
+
+/// What is not `seq_cst` between two accesses that are.
+#[test]
+fn the_order_of_seq_cst_accesses_goes_through_others() {
+    let between = |first: Line, then: Line| vec![first, Load(Z, Relaxed), then];
+    let thread = |own, other| between(Store(own, Sequential, 1), Load(other, Sequential));
+    counted("SB with a load between", vec![thread(X, Y), thread(Y, X)], 3);
+    let reader = |first, second| between(Load(first, Sequential), Load(second, Sequential));
+    let writer = |it| vec![Store(it, Sequential, 1)];
+    counted("IRIW with a load between", vec![writer(X), writer(Y), reader(X, Y), reader(Y, X)], 15);
+    // fences on one side, accesses on the other
+    let fenced = vec![Store(X, Relaxed, 1), Fence(Sequential), Load(Y, Relaxed)];
+    let accesses = vec![Store(Y, Sequential, 1), Load(X, Sequential)];
+    counted("SB with a fence and accesses", vec![fenced, accesses], 3);
+    // a message by release and acquire between two of them, to and from another place
+    let threads = vec![
+        vec![Store(X, Sequential, 1), Store(Z, Release, 1)],
+        vec![Load(Z, Acquire), Load(Y, Sequential)],
+        vec![Store(Y, Sequential, 1), Load(X, Sequential)],
+    ];
+    // of 2 * 2 * 2, one
+    counted("SB with a message", threads, 7);
+}
+
+#[test]
+fn fences_one_after_the_other() {
+    for (first, then, executions) in [(Acquire, Release, 7), (Release, Acquire, 8), (Both, Acquire, 7)] {
+        let threads = vec![
+            vec![Store(X, Relaxed, 1), Store(Y, Release, 1)],
+            vec![Load(Y, Relaxed), Fence(first), Fence(then), Store(Z, Relaxed, 1)],
+            vec![Load(Z, Acquire), Load(X, Relaxed)],
+        ];
+        counted("two fences", threads, executions);
+    }
+}
+
+#[test]
+fn races_behind_release_sequences() {
+    let reader = || vec![Load(Y, Acquire), Line::SkipIf(0, 0), Load(X, Plain)];
+    let head = vec![Store(X, Plain, 1), Store(Y, Release, 1)];
+    let again = vec![Store(X, Plain, 1), Store(Y, Release, 1), Store(Y, Relaxed, 2)];
+    counted("data behind a release", vec![head, reader()], 2);
+    counted("data behind a later store", vec![again, reader()], 4);
 }
 
 #[test]

@@ -96,7 +96,9 @@ impl Model {
             Self::Sc => "`weak` has no effect",
             Self::Tso => "a store buffer for each process, first in, first out",
             Self::Pso => "writes of a process to different cells may pass each other",
-            Self::Rc11 => "what the orders of atomic accesses and fences in C, C++, Rust and LLVM IR leave open",
+            Self::Rc11 => {
+                "what the orders of atomic accesses and fences in C, C++, Rust and LLVM IR leave open"
+            }
         }
     }
 
