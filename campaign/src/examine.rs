@@ -193,7 +193,7 @@ fn is_quantified(formula: &Formula) -> bool {
 
 /// The trace runs under the model, and under those that allow more.
 fn runs(system: &System, model: Model, trace: &Trace, effort: &Effort) -> Result<(), Finding> {
-    for weaker in Model::ALL.into_iter().skip_while(|other| *other != model) {
+    for weaker in Model::OF_MACHINE.into_iter().skip_while(|other| *other != model) {
         if truth::runs(system, weaker, trace) == Some(false) {
             let claimed = truth::shown(system, trace);
             if weaker != model {
@@ -217,7 +217,7 @@ fn twins(system: &System, effort: &Effort) -> Result<Vec<Ended>, String> {
     let mut all = Vec::new();
     for processes in 1..=most_processes(system, effort.machine.processes) {
         let mut ended = Vec::new();
-        for memory in Model::ALL {
+        for memory in Model::OF_MACHINE {
             let found = twin::compare(system, memory, processes, effort.twin_states)
                 .map_err(|message| format!("{memory:?}, {processes} processes: {message}"))?;
             ended.push(found);

@@ -173,7 +173,7 @@ fn counted(code: &Code, model: Model) -> u64 {
 fn increments_come_in_every_order() {
     for (threads, orders) in [(1, 1), (2, 2), (3, 6), (4, 24), (5, 120)] {
         let code = code(1, vec![vec![vec![increment(1)], vec![]]; threads]);
-        for model in Model::ALL {
+        for model in Model::OF_MACHINE {
             assert_eq!(counted(&code, model), orders, "{threads} threads");
         }
     }
@@ -357,7 +357,7 @@ fn a_loop_that_keeps_what_it_reads_goes_on_after_a_stale_read() {
     ends.sets.clear();
     let writer = vec![vec![write(1, 0, 1)], vec![write(2, 0, 2)], vec![]];
     let made = code(1, vec![vec![vec![again, ends], vec![]], writer]);
-    for model in Model::ALL {
+    for model in Model::OF_MACHINE {
         let options = GraphOptions::new().model(model).observed(vec![Observed::Slot(0, 0)]);
         let found = both(&made, &options);
         // 2 at once, or 1 first
@@ -388,7 +388,7 @@ fn a_fence_keeps_a_write_before_a_read() {
 fn a_thread_that_waits_can_go_on_after_a_stale_read() {
     let text = "X86_64 stale\n{ uint32_t x=1; 2:EAX=1 }\n P0 | P1 | P2 ;\n subl %eax,(x) | L1: cmpl $3,(x) | movl $2,(x) ;\n | jl L1 | movl $2,(x) ;\nlocations [x;]";
     let (code, observed) = litmus::code(&litmus::parse(text).unwrap().test).unwrap();
-    for model in Model::ALL {
+    for model in Model::OF_MACHINE {
         let found = both(&code, &GraphOptions::new().model(model).observed(observed.clone()).events(16));
         assert_eq!((found.complete, found.cut), (0, 0), "{model:?}");
     }

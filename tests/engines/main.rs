@@ -23,6 +23,7 @@ mod limits;
 mod memory;
 mod one_system;
 mod races;
+mod rc11;
 mod replay_values;
 mod robust;
 mod witness;

@@ -41,6 +41,8 @@ impl State {
         let writes = |entry: usize, cell: usize| buffer[entry].iter().any(|(written, _)| *written == cell);
         let movable = |&entry: &usize| match memory {
             Model::Sc | Model::Tso => entry == 0,
+            // it has no buffers, and no machine runs it
+            Model::Rc11 => false,
             Model::Pso => (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell))),
         };
         (0..buffer.len()).filter(movable).collect()

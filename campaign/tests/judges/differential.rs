@@ -69,7 +69,7 @@ fn what_the_naive_machine_runs_it_replays() {
         let text = generator::system(seed);
         let system = read(&text, true).unwrap();
         for processes in 1..=truth::most_processes(&system, 2) {
-            for memory in Model::ALL {
+            for memory in Model::OF_MACHINE {
                 let Outcome::Unsafe(trace, _) = explore(&system, memory, processes, limits) else { continue };
                 let machine = Machine::new(&system, memory, processes, limits);
                 for order in [Order::Given, Order::Shuffled] {

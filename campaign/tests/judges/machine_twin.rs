@@ -21,7 +21,7 @@ fn models() -> PathBuf {
 /// Compares under all models for one to so many processes; how the explorations ended.
 fn compare_all(text: &str, most: u8) -> Result<Vec<Ended>, String> {
     let mut all = Vec::new();
-    for memory in Model::ALL {
+    for memory in Model::OF_MACHINE {
         let system = read(text, memory.is_weak()).map_err(|message| format!("refused: {message}"))?;
         for processes in 1..=most_processes(&system, most) {
             let where_it_is = |message| format!("{memory:?}, {processes} processes: {message}");

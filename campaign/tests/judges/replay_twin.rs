@@ -59,7 +59,7 @@ fn what_the_machine_found_replays() {
     let mut replayed = 0;
     for seed in support::seeds(0..300, 50) {
         let text = generator::system(seed);
-        for memory in Model::ALL {
+        for memory in Model::OF_MACHINE {
             let Ok(system) = read(&text, memory.is_weak()) else { continue };
             for partial_order in [false, true] {
                 let Some(run) = found(&system, memory, partial_order) else { continue };
@@ -89,7 +89,7 @@ fn disturbed_traces_run_exactly_when_the_naive_machine_says_so() {
     for seed in support::seeds(0..300, 50) {
         let text = generator::system(seed);
         let mut random = Random::new(seed);
-        for memory in Model::ALL {
+        for memory in Model::OF_MACHINE {
             let Ok(system) = read(&text, memory.is_weak()) else { continue };
             let Some(run) = found(&system, memory, false) else { continue };
             if system.transitions.len() > 40 || run.steps.len() > 16 {

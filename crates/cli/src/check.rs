@@ -100,6 +100,14 @@ fn one_file(
     if is_litmus(path) && !command.type_only {
         return litmus_test(path, model, command, signals, session);
     }
+    if model.order().is_none() {
+        let name = model.name();
+        session.refuse(format_args!(
+            "{path}: under {} only given threads are checked: `garret graphs --model {name}` for programs in C, `--ir` for what clang or rustc makes of a file",
+            name.to_uppercase()
+        ));
+        return Ok(Exit::Input.into());
+    }
     one_system::check(path, command, &one_system::options(command, model, signals), signals, session)
 }
 

@@ -27,6 +27,7 @@ pub(super) fn exit(command: &Command, found: &Graphs) -> Exit {
     match () {
         () if found.bad.is_some() || found.race.is_some() => Exit::Unsafe,
         () if command.deadlock && found.waits.is_some() => Exit::Unsafe,
+        () if found.stopped == Some(Stopped::Defect) => Exit::Internal,
         () if found.stopped.is_some() || found.cut > 0 => Exit::Unknown,
         () => Exit::Safe,
     }
@@ -64,6 +65,9 @@ pub(super) fn conclude(
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
         Some(Stopped::Beyond(_)) => "; some executions come to what has no meaning here".to_owned(),
         Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
+        Some(Stopped::Defect) => {
+            "; a defect of Garret: the axioms do not have the execution that was found".to_owned()
+        }
         Some(Stopped::Most(most)) => format!("; stopped after {most} graphs"),
         Some(Stopped::Over(over)) => format!("; stopped: {}", over_words(over)),
     };

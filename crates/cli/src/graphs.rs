@@ -16,10 +16,10 @@ use super::session::Session;
 use garret_answers::data::{self, Kind};
 use garret_base::watch::Watch;
 use garret_front_litmus as litmus;
-use garret_graphs::Execution;
+use garret_graphs::{Event, Execution};
 use garret_machine::machine::{Replay, ReplayOptions, replay_within};
 use garret_program::{Translation, starts};
-use garret_report::{EventGraph, run_line};
+use garret_report::{EventGraph, StaleReads, run_line};
 use garret_system::system::{Trace, TraceStep};
 use std::io::Write;
 
@@ -39,6 +39,9 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         Exit::Input
     } else if !session.writes(Outputs::new(pictures), std::slice::from_ref(&command.file)) {
         Exit::Input
+    } else if let (Some(why), true, false) = (only_with_orders(command), is_known, is_read_as_c) {
+        session.refuse(format_args!("{}: {why}", command.file));
+        Exit::Input
     } else if let (Some(why), true, false) = (only_of_c(command), is_known, is_read_as_c) {
         session.refuse(format_args!("{}: {why}", command.file));
         Exit::Input
@@ -57,6 +60,17 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     };
     session.end(exit)?;
     session.finish(exit)
+}
+
+/// Why a file cannot be asked about under the model, which is one of languages, if it is.
+fn only_with_orders(command: &Command) -> Option<String> {
+    let name = command.model.name();
+    command.model.is_of_languages().then(|| {
+        format!(
+            "{} is about programs that say memory orders, in C or LLVM IR: assembly has none, and `--model tso` is what its processor does; `garret litmus --model {name}` decides litmus tests in C",
+            name.to_uppercase()
+        )
+    })
 }
 
 /// Why a question is one of programs in C only, if it is.
@@ -125,7 +139,8 @@ fn one_program(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let model = command.model;
-    let assembly = command.assembly.without_bad(command.races);
+    let is_of_languages = model.is_of_languages();
+    let assembly = command.assembly.without_bad(command.races || is_of_languages);
     let assembly = assembly.with_deadlocks(command.deadlock).rounds(command.rounds);
     let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
@@ -143,6 +158,13 @@ fn one_program(
     };
     let found = visited(command, &code, &options(command, Vec::new()), watch, session)?;
     let exit = match &found.bad {
+        Some((execution, bad)) if is_of_languages => {
+            if !command.quiet {
+                writeln!(session, "In this execution, {}:", what(program, *bad))?;
+                show_events(program, &loaded.source, execution, session)?;
+            }
+            Exit::Unsafe
+        }
         Some((execution, bad)) => shown(command, &loaded, (execution, *bad), watch, session)?,
         None => concluded::exit(command, &found),
     };
@@ -167,14 +189,50 @@ fn show_race(
 ) -> std::io::Result<()> {
     writeln!(session, "Data race: neither of these happens before the other.")?;
     for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
-        let place = event.tag.and_then(|tag| program.accessing(tag.step as usize)).map(|instruction| {
-            let file = program.program.file_of(instruction).unwrap_or(&source.name);
-            format!("   {file}:{}: {}", instruction.line, instruction.text)
-        });
-        writeln!(session, "  #{} {}{}", event.thread, EventGraph::access(event), place.unwrap_or_default())?;
+        show_event(program, source, event, session)?;
     }
     writeln!(session, "An execution with them:")?;
     write!(session, "{}", EventGraph::new(execution))
+}
+
+/// What is so in a bad state.
+fn what(program: &Translation, bad: u32) -> String {
+    let properties = &program.program.properties;
+    match (properties.get(bad as usize), (bad as usize).checked_sub(properties.len())) {
+        (Some(property), _) => {
+            format!("a bad state is reached, `{}` in line {}", property.text, property.line)
+        }
+        (None, Some(0)) => "memory is accessed through a null pointer".to_owned(),
+        (None, _) => "a number leaves its range".to_owned(),
+    }
+}
+
+/// The accesses of an execution, each after what it reads from, with where they stand; how they are related; and which of them read old values.
+fn show_events(
+    program: &Translation,
+    source: &Source,
+    execution: &Execution,
+    session: &mut Session,
+) -> std::io::Result<()> {
+    for event in execution.accesses.iter().flatten().filter_map(|it| execution.events.get(*it as usize)) {
+        show_event(program, source, event, session)?;
+    }
+    writeln!(session, "The same as a graph:")?;
+    write!(session, "{}{}", EventGraph::new(execution), StaleReads(execution))
+}
+
+/// An access, with where it stands.
+fn show_event(
+    program: &Translation,
+    source: &Source,
+    event: &Event,
+    session: &mut Session,
+) -> std::io::Result<()> {
+    let place = event.tag.and_then(|tag| program.accessing(tag.step as usize)).map(|instruction| {
+        let file = program.program.file_of(instruction).unwrap_or(&source.name);
+        format!("   {file}:{}: {}", instruction.line, instruction.text)
+    });
+    writeln!(session, "  #{} {}{}", event.thread, EventGraph::access(event), place.unwrap_or_default())
 }
 
 /// Lets the machine take the steps of an execution with a bad state, and shows that.

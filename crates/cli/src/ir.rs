@@ -20,7 +20,7 @@ use garret_graphs::{
     Action, Ending, Event, Execution, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within,
 };
 use garret_machine::memory::Model;
-use garret_report::EventGraph;
+use garret_report::{EventGraph, StaleReads};
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
@@ -96,7 +96,7 @@ pub(super) fn graphs(
     let exit = concluded::exit(command, &found);
     signals.know(exit);
     if !command.quiet {
-        shown(&program, &found, command.deadlock, session)?;
+        shown(&program, &found, (command.model, command.deadlock), session)?;
         beyond(&program, &found, session)?;
     }
     if exit == Exit::Safe {
@@ -114,11 +114,19 @@ fn ignored(command: &Command) -> Option<&'static str> {
 }
 
 /// What was found, with where it stands.
-fn shown(program: &Program, found: &Graphs, deadlock: bool, session: &mut Session) -> std::io::Result<()> {
+fn shown(
+    program: &Program,
+    found: &Graphs,
+    (model, deadlock): (Model, bool),
+    session: &mut Session,
+) -> std::io::Result<()> {
     if let Some((execution, bad)) = &found.bad {
         let what = program.threads.bad.get(*bad as usize).map_or("a bad state", String::as_str);
         writeln!(session, "In this execution, {what}:")?;
         steps(program, execution, session)?;
+        if model.is_of_languages() {
+            write!(session, "{}", StaleReads(execution))?;
+        }
     } else if let Some((execution, accesses)) = &found.race {
         writeln!(session, "Data race: neither of these happens before the other.")?;
         for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
@@ -165,7 +173,7 @@ fn place(program: &Program, step: u32) -> String {
     format!("{}:{number}{text}", source.function)
 }
 
-/// The steps of an execution that access memory, below the lines of the program, in an order in which a machine takes them.
+/// The steps of an execution that access memory, below the lines of the program, each after what it reads from.
 fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std::io::Result<()> {
     let mut last = None;
     for ((thread, tag), accesses) in execution.steps.iter().zip(&execution.accesses) {
@@ -263,13 +271,14 @@ pub(super) fn check(
     line.clear();
     let is_any_number = command.assembly.threads().iter().any(|it| it.count.is_none());
     let exit = match () {
-        () if found.bad.is_some() => Exit::Unsafe,
+        () if found.bad.is_some() || found.race.is_some() => Exit::Unsafe,
+        () if found.stopped == Some(Stopped::Defect) => Exit::Internal,
         () if found.stopped.is_some() || found.cut > 0 || is_any_number => Exit::Unknown,
         () => Exit::Safe,
     };
     signals.know(exit);
     if !command.quiet {
-        shown(&program, &found, false, session)?;
+        shown(&program, &found, (model, false), session)?;
     }
     verdict(&program, model, (&found, exit), session)?;
     Ok(exit.into())
@@ -295,7 +304,9 @@ fn verdict(
         }
         Exit::Unsafe => {
             let bad = found.bad.as_ref().and_then(|(_, bad)| program.threads.bad.get(*bad as usize));
-            let what = bad.map_or("a bad state is reached", String::as_str);
+            let is_race = found.bad.is_none() && found.race.is_some();
+            let otherwise = if is_race { "two accesses are a data race" } else { "a bad state is reached" };
+            let what = bad.map_or(otherwise, String::as_str);
             (Verdict::Unsafe, format!("UNSAFE {name} under {under}: {what}"), None)
         }
         _ => {
@@ -320,9 +331,10 @@ fn verdict(
         file.verdict_line = Some(line);
         file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
         file.executions = Some(found.into());
-        let bad = found.bad.as_ref();
-        file.execution_graph =
-            bad.map(|(execution, bad)| ExecutionGraph::new(None, Ending::Bad(*bad), execution));
+        let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
+        let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
+        let graph = bad.or(race);
+        file.execution_graph = graph.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
     });
     Ok(())
 }

@@ -213,10 +213,11 @@ impl<'c> Explorer<'c> {
 
     /// Moves entries of the store buffer of the thread to memory.
     fn propagate(&mut self, state: &State, thread: usize) {
-        let buffering = self.memory.buffering();
         let buffer = &state.buffers[thread];
         for (index, &(variable, value)) in buffer.iter().enumerate() {
-            let passes = |(older, _): &(VariableId, i64)| buffering.may_pass(*older != variable);
+            let passes = |(older, _): &(VariableId, i64)| {
+                self.memory.buffering().is_some_and(|it| it.may_pass(*older != variable))
+            };
             if buffer[..index].iter().all(passes) {
                 let mut next = state.clone();
                 next.buffers[thread].remove(index);
@@ -269,7 +270,7 @@ impl<'c> Explorer<'c> {
         for (cell, result) in results {
             if let Cell::Memory(variable) = cell {
                 self.found.memory[variable.0].insert(result);
-                if atomic || !self.memory.buffering().has_buffers() {
+                if atomic || !self.memory.is_weak() {
                     next.memory[variable.0] = result;
                 } else {
                     next.buffers[thread].push((variable, result));

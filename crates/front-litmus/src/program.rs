@@ -81,7 +81,8 @@ impl<'t> Program<'t> {
         let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
         let layout = Layout::new(test, &widths, &initial)?;
         // `sfence` keeps stores in order: nothing to do where the buffer does
-        if memory.buffering().may_pass(true) {
+        let Some(buffering) = memory.buffering() else { return Err(NoProgram::Stopped(Stop::NoMachine)) };
+        if buffering.may_pass(true) {
             refuse_store_fences(&layout)?;
         }
         let code = step::code(test, &layout, &widths)?;

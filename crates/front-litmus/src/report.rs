@@ -236,6 +236,7 @@ pub fn stopped(stop: Stop) -> String {
         }
         Stop::Interrupted => "it was interrupted".to_owned(),
         Stop::TooLarge => "there are more cells or steps than can be explored".to_owned(),
+        Stop::NoMachine => "the machine does not run this memory model".to_owned(),
     }
 }
 

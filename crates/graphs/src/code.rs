@@ -98,7 +98,8 @@ pub struct Step {
     pub store_fence: [bool; 2],
     /// What it does to memory.
     pub access: Access,
-    /// How the fences before the access, the access, and the fences after it order others, in the words of C11: for data races only.
+    /// How the fences before the access, the access, and the fences after it order others, in the words of C11: for data races, and for what
+    /// is visible under RC11. The fences of a step without an access stand before it.
     pub orders: [Order; 3],
     /// What the thread has for itself afterwards, of what was there before.
     pub sets: Vec<(u16, Expression)>,
@@ -122,6 +123,8 @@ pub struct Order {
     pub seq_cst: bool,
     /// It is a store, though it reads, too: the read is none of the program.
     pub stores: bool,
+    /// Fences that come to this release first, and acquire then: what they acquire, they do not release.
+    pub releases_first: bool,
 }
 
 /// What a step is called by whoever made the code.
@@ -296,6 +299,48 @@ impl Code {
         DiGraph::from_edges(
             places.flat_map(|(from, place)| place.steps.iter().map(move |step| (from, step.to))),
         )
+    }
+}
+
+impl Order {
+    /// What fences come to, one after the other with no access between.
+    #[must_use]
+    pub fn then(self, later: Self) -> Self {
+        let both = |it: Self| it.acquire && it.release && !it.releases_first;
+        let (acquire, release) = (self.acquire || later.acquire, self.release || later.release);
+        // a fence that releases after one that acquires releases what that one acquired
+        let in_turn = both(self) || both(later) || (self.acquire && later.release);
+        Self {
+            atomic: self.atomic || later.atomic,
+            acquire,
+            release,
+            seq_cst: self.seq_cst || later.seq_cst,
+            stores: self.stores || later.stores,
+            releases_first: acquire && release && !in_turn,
+        }
+    }
+
+    /// Whether fences that come to this order anything.
+    #[must_use]
+    pub fn is_fence(self) -> bool {
+        self.acquire || self.release
+    }
+}
+
+impl Code {
+    /// The code as C11 has it: what a processor adds for it orders nothing, and a store by an exchange is a store.
+    pub(super) fn of_c11(&self) -> Self {
+        let mut code = self.clone();
+        for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
+            // where a thread passes a fence, it does not go on as before ([`super::alike`])
+            (step.fence, step.store_fence) = (step.orders[0].is_fence(), [false, step.orders[2].is_fence()]);
+            if step.orders[1].stores
+                && let Access::Exchange(cell, number, thread) = &step.access
+            {
+                step.access = Access::Write(cell.clone(), number.clone(), thread.clone());
+            }
+        }
+        code
     }
 }
 

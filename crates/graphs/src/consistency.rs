@@ -1,5 +1,5 @@
 //! Which graphs are executions, as they grow: what is added to a consistent graph is compared with what it has to be after, and what has
-//! to be after it.
+//! to be after it. Here for models with one order of all threads; [`super::sequential`] is about RC11.
 //!
 //! Accesses of one location are coherent where each is placed after what its thread has accessed there before ([`Graph::bound`]), as nothing
 //! is after it in its thread. All else is a cycle of what the model orders, and one that was not there goes through what is new: a search
@@ -11,8 +11,54 @@
 
 use super::events::Events;
 use super::graph::{Event, Graph, Kind};
-use super::thread::NONE;
-use garret_machine::memory::Model;
+use super::thread::{NONE, Now};
+use garret_machine::memory::{Kept, Model};
+
+/// What makes a graph an execution.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Axioms {
+    /// There is one order of all threads, which keeps this of theirs.
+    Global(Keeps),
+    /// RC11: coherence by what happens before, and an order of what is `seq_cst`.
+    Rc11,
+}
+
+impl Axioms {
+    pub(super) fn new(model: Model) -> Self {
+        model.kept().map_or(Self::Rc11, |kept| Self::Global(Keeps::new(kept)))
+    }
+
+    /// Whether what happens before each event is asked for.
+    pub(super) fn has_clocks(self) -> bool {
+        matches!(self, Self::Rc11)
+    }
+
+    /// Events that have to come after another one when steps are taken one after the other, from which all others that have to can be
+    /// come to. Under RC11 that is `po | rf`.
+    pub(super) fn after(self, graph: &Graph, index: u32, mut found: impl FnMut(u32)) {
+        match self {
+            Self::Global(keeps) => keeps.after(graph, index, found),
+            Self::Rc11 => {
+                let event = graph.event(index);
+                if event.next != NONE {
+                    found(event.next);
+                }
+                if matches!(event.kind, Kind::Write | Kind::Initial) {
+                    graph.readers(index).for_each(found);
+                }
+            }
+        }
+    }
+
+    /// The write that an access to this location, which a thread does next from here on, is not before: reads read from it or later ones,
+    /// writes come after it.
+    pub(super) fn bound(self, graph: &Graph, now: &Now, location: u32) -> u32 {
+        match self {
+            Self::Global(_) => graph.bound(now.last, location),
+            Self::Rc11 => graph.bound_by(&graph.clock_of(now), location),
+        }
+    }
+}
 
 /// What a model keeps of program order.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +75,10 @@ pub(super) struct Search {
 }
 
 impl Keeps {
-    pub(super) fn new(model: Model) -> Self {
-        let kept = model.kept();
+    /// Everything: sequential consistency.
+    pub(super) const ALL: Self = Self { write_read: true, write_write: true };
+
+    fn new(kept: &dyn Kept) -> Self {
         Self { write_read: kept.write_read(), write_write: kept.write_write() }
     }
 
@@ -78,6 +126,17 @@ impl Keeps {
 
     /// Whether an event is after itself.
     pub(super) fn is_in_cycle(self, graph: &Graph, event: u32, search: &mut Search) -> bool {
+        self.is_in_cycle_of(graph, event, search, |_| true)
+    }
+
+    /// Whether an event is after itself by way of these events alone.
+    pub(super) fn is_in_cycle_of(
+        self,
+        graph: &Graph,
+        event: u32,
+        search: &mut Search,
+        is_meant: impl Fn(u32) -> bool,
+    ) -> bool {
         search.seen.clear(graph.events.len());
         search.waiting.clear();
         search.waiting.push(event);
@@ -85,7 +144,7 @@ impl Keeps {
         while let Some(next) = search.waiting.pop() {
             self.after(graph, next, |after| {
                 found |= after == event;
-                if search.seen.insert(after) {
+                if search.seen.insert(after) && is_meant(after) {
                     search.waiting.push(after);
                 }
             });

@@ -3,7 +3,8 @@
 //! Events stand in the order in which they were added, the first writes of all locations before the rest. That order extends
 //! `po | rf` but where a read was given a later write to read from.
 
-use super::code::{Access, Code, Held, Stop};
+use super::clocks::Clocks;
+use super::code::{Access, Code, Held, Order, Stop};
 use super::events::Events;
 use super::thread::{Doing, NONE, Now, Resolved};
 use smallvec::SmallVec;
@@ -57,6 +58,8 @@ pub(super) struct Graph {
     pub(super) slots: Vec<i64>,
     /// What the thread of each event had for itself before, without the first writes.
     pub(super) before: Vec<i64>,
+    /// What happens before each event, where the model asks for it.
+    pub(super) clocks: Clocks,
 }
 
 impl Clone for Graph {
@@ -71,13 +74,17 @@ impl Clone for Graph {
         self.threads.clone_from(&source.threads);
         self.slots.clone_from(&source.slots);
         self.before.clone_from(&source.before);
+        self.clocks.clone_from(&source.clocks);
     }
 }
 
 impl Graph {
-    /// No thread has done anything.
-    pub(super) fn new(code: &Code) -> Self {
+    /// No thread has done anything. With `clocks`, it is noted what happens before what.
+    pub(super) fn new(code: &Code, clocks: bool) -> Self {
         let mut graph = Self::default();
+        if clocks {
+            graph.clocks = Clocks::new(code.locations.len(), code.threads.len());
+        }
         let nowhere = Now::new(0);
         for (location, cell) in (0..).zip(&code.locations) {
             graph.events.push(Event {
@@ -175,6 +182,7 @@ impl Graph {
             around: [NONE; 2],
             rank: 0,
         });
+        self.clocks.push();
         index
     }
 
@@ -205,18 +213,28 @@ impl Graph {
         let slots = &mut self.slots[first..first + code.slots];
         match before.resolve(code, slots, location, held) {
             _ if undefined.is_some() => {
+                self.note(read, before.passed, None);
                 now.doing = Doing::Stopped(Stop::Beyond(undefined.unwrap_or_default()));
             }
-            None => now.doing = Doing::TooLarge,
-            Some(Resolved::Nothing) => now.doing = Doing::Stuck,
+            None => {
+                self.note(read, before.passed, None);
+                now.doing = Doing::TooLarge;
+            }
+            Some(Resolved::Nothing) => {
+                self.note(read, before.passed, None);
+                now.doing = Doing::Stuck;
+            }
             Some(Resolved::Several(step, ways)) => {
                 (now.held, now.doing) = (Some(held), Doing::Choice(ways));
                 self.events[read as usize].fences = sum(before.fences, step.fences_before());
                 now.fences = self.events[read as usize].fences;
+                // which order it has, the choice says
+                self.note(read, before.passed, None);
             }
             Some(Resolved::Step(step)) => {
                 now.fences = sum(before.fences, step.fences_before());
                 self.events[read as usize].fences = now.fences;
+                self.note(read, before.passed.then(step.orders[0]), Some(step.orders[1]));
                 self.read_by(code, read, step, &mut now);
             }
         }
@@ -267,18 +285,20 @@ impl Graph {
         let at = thread as usize * code.slots;
         let before = self.threads[thread as usize];
         let mut now = Now { last: write, count: before.count + 1, ..before };
-        let slots = &mut self.slots[at..at + code.slots];
         if let (Doing::Half(_), Some(held)) = (now.doing, now.held) {
             self.events[write as usize].held = held;
             self.events[write as usize].half = true;
+            self.note_half(write);
             now.held = None;
             now.fences[0] = now.fences[0].saturating_add(1);
-            now.settle(code, slots, |_, _, _| {});
+            now.settle(code, &mut self.slots[at..at + code.slots], |_, _, _| {});
         } else if let Doing::Write(_, number) = now.doing {
             let step = &code.places[now.place as usize].steps[usize::from(number)];
-            let written = step.written(slots, Held::default());
+            let written = step.written(&self.slots[at..at + code.slots], Held::default());
             self.events[write as usize].fences = sum(now.fences, step.fences_before());
             now.fences = self.events[write as usize].fences;
+            self.note(write, now.passed.then(step.orders[0]), Some(step.orders[1]));
+            let slots = &mut self.slots[at..at + code.slots];
             match written {
                 Some(held) if now.take(code, slots, step, Held::default()) => {
                     self.events[write as usize].held = held;
@@ -322,10 +342,18 @@ impl Graph {
             let location = self.event(read).location;
             let step = now.taker(code, &self.slots[first..first + code.slots], location, held, way);
             match step {
-                Some(step) => self.read_by(code, read, step, &mut now),
+                Some(step) => {
+                    let before = self.event(read).before.passed;
+                    self.note(read, before.then(step.orders[0]), Some(step.orders[1]));
+                    self.events[read as usize].half = false;
+                    self.note(choice, Order::default(), None);
+                    self.read_by(code, read, step, &mut now);
+                }
                 None => now.doing = Doing::TooLarge,
             }
         } else {
+            self.note(choice, now.passed, None);
+            now.passed = Order::default();
             now.chosen = way + 1;
             now.settle(code, &mut self.slots[first..first + code.slots], |_, _, _| {});
         }
@@ -385,6 +413,7 @@ impl Graph {
         numbers.clear();
         into.events.clear();
         into.before.clear();
+        into.clocks.clear(&self.clocks);
         into.threads.clone_from(&self.threads);
         into.slots.clone_from(&self.slots);
         let initial = code.locations.len();
@@ -394,6 +423,7 @@ impl Graph {
                 into.events.push(*event);
                 if index as usize >= initial {
                     into.before.extend_from_slice(self.slots_before(code, index));
+                    into.clocks.copy(&self.clocks, index);
                 }
             } else {
                 numbers.push(NONE);
@@ -408,6 +438,7 @@ impl Graph {
             }
         }
         into.renumber(self, numbers, revised, initial);
+        into.forget_choices();
     }
 
     /// All that refers to events, in their new numbers.

@@ -5,7 +5,7 @@ use super::ending::{Ending, GraphProgress};
 use super::events::Events;
 use super::graph::Graph;
 use super::observed::Observed;
-use super::races::race;
+use super::races::{race, race_by_clocks};
 use super::thread::{Doing, NONE};
 use super::walk::{Stand, stands};
 use super::ways::Rules;
@@ -39,6 +39,8 @@ pub(super) struct Tally {
     pub(super) finals: BTreeSet<Vec<i64>>,
     /// A graph with a bad state, and its number in [`Code::bad`].
     pub(super) bad: Option<(Graph, u32)>,
+    /// It is the search that remembers, which shares as little as can be with the other one.
+    pub(super) is_twin: bool,
     /// Data races are looked for.
     pub(super) races: bool,
     /// A graph with a data race, and the two accesses, by their numbers without the first writes.
@@ -99,7 +101,8 @@ impl Tally {
             return None;
         }
         if (0..).zip(&graph.threads).any(|(thread, _)| graph.reads_again(thread)) {
-            return None;
+            // it is no execution that counts, and may have a race in the turn of a loop that is not the last
+            return self.race(rules, graph);
         }
         let is_cut = doing(|it| it == Doing::Cut);
         if !is_cut && self.known.is_some_and(|most| !graph.was_cut_at(most)) {
@@ -114,16 +117,21 @@ impl Tally {
             self.bad.get_or_insert_with(|| (graph.clone(), bad));
             return Some(Ending::Bad(bad));
         }
-        self.race(rules.code, graph).or(ending)
+        self.race(rules, graph).or(ending)
     }
 
     /// A data race, where it is asked for.
-    fn race(&mut self, code: &Code, graph: &Graph) -> Option<Ending> {
+    fn race(&mut self, rules: Rules<'_>, graph: &Graph) -> Option<Ending> {
         if !self.races || (self.race.is_some() && !self.asks_each) {
             return None;
         }
-        let first = code.locations.len() as u32;
-        let accesses = race(code, graph)?.map(|it| it - first);
+        let first = rules.code.locations.len() as u32;
+        let found = if rules.axioms.has_clocks() && !self.is_twin {
+            race_by_clocks(graph)
+        } else {
+            race(rules, graph)
+        };
+        let accesses = found?.map(|it| it - first);
         self.race.get_or_insert_with(|| (graph.clone(), accesses));
         Some(Ending::Race(accesses))
     }

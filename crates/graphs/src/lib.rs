@@ -11,6 +11,7 @@
 
 mod alike;
 mod awaits;
+mod clocks;
 mod code;
 mod consistency;
 mod ending;
@@ -21,11 +22,13 @@ mod linear;
 mod observed;
 mod races;
 mod revisit;
+mod sequential;
 mod stateful;
 mod stateless;
 mod thread;
 mod walk;
 mod ways;
+mod whole;
 
 pub use code::{
     Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell,
@@ -34,12 +37,13 @@ pub use code::{
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;
 
-use consistency::Keeps;
+use consistency::Axioms;
 use garret_base::setters::setters;
 use garret_base::watch::{Limits, Over, Watch};
 use garret_machine::memory::Model;
 use graph::{Graph, Kind};
 use leaf::Tally;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use ways::Rules;
@@ -151,6 +155,8 @@ pub enum Stopped {
     Most(u64),
     /// Whoever was told of executions wanted no more.
     Left,
+    /// A defect: an execution was found that the axioms do not have, asked for all of it at once.
+    Defect,
 }
 
 /// An execution, or the part of one that leads to a bad state.
@@ -158,7 +164,8 @@ pub enum Stopped {
 pub struct Execution {
     /// Its events, without what locations hold at first.
     pub events: Vec<Event>,
-    /// The steps of all threads, in an order in which a machine with store buffers can take them: the thread, from 1 on, and the step.
+    /// The steps of all threads, in an order in which a machine with store buffers can take them, or, where the model knows none, each after what
+    /// it reads from: the thread, from 1 on, and the step.
     pub steps: Vec<(u32, Tag)>,
     /// For each step, the accesses that it is, by their numbers in [`Execution::events`].
     pub accesses: Vec<Vec<u32>>,
@@ -229,6 +236,12 @@ fn all(
     const MUCH: u64 = 600_000;
     /// The same where most executions come to an end, so that the loops seem to have one: a few seconds.
     const VERY_MUCH: u64 = 50 * MUCH;
+    // a data race is an error under the model of a language, whoever asks
+    let is_of_language = options.model.is_of_languages();
+    let (code, options) = (
+        &*if is_of_language { Cow::Owned(code.of_c11()) } else { Cow::Borrowed(code) },
+        &*if is_of_language { Cow::Owned(options.clone().races(true)) } else { Cow::Borrowed(options) },
+    );
     let most = options.events.or_else(|| (!code.has_loops()).then_some(u32::MAX));
     if let Some(most) = most {
         return up_to(code, options, (most, None), Graphs::default(), listener, watch);
@@ -262,7 +275,7 @@ fn up_to(
     listener: Option<&mut Listener<'_>>,
     watch: &Watch,
 ) -> Graphs {
-    let rules = Rules { code, keeps: Keeps::new(options.model), most };
+    let rules = Rules { code, axioms: Axioms::new(options.model), most };
     let new = || Tally {
         observed: options.observed.clone(),
         goes_on: options.all,
@@ -287,6 +300,14 @@ fn up_to(
     let left = all.is_left.then_some(Stopped::Left);
     let large = all.too_large.then_some(Stopped::TooLarge).or(all.beyond.map(Stopped::Beyond));
     let execution = |graph: &Graph| Execution::new(rules, graph);
+    // what is found wrong is asked of the axioms again, by what shares nothing with how it was found
+    let wrong = all.bad.iter().map(|(graph, _)| graph).chain(all.race.iter().map(|(graph, _)| graph));
+    let races = all.race.iter().all(|(graph, _)| races::race(rules, graph).is_some());
+    let is_defect = !races || wrong.into_iter().any(|graph| !is_confirmed(rules, graph));
+    if is_defect {
+        (all.bad, all.race) = (None, None);
+    }
+    let defect = is_defect.then_some(Stopped::Defect);
     let mut finals = before.finals;
     finals.extend(all.finals);
     Graphs {
@@ -299,7 +320,17 @@ fn up_to(
         bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
         race: all.race.as_ref().map(|(graph, accesses)| (execution(graph), *accesses)),
         waits: before.waits.or_else(|| all.waits.as_ref().map(execution)),
-        stopped: over.map(Stopped::Over).or(large).or(most).or(left),
+        stopped: defect.or(over.map(Stopped::Over)).or(large).or(most).or(left),
+    }
+}
+
+/// Whether the axioms of a model that are asked as graphs grow have a graph, all of them asked at once; a large one is taken as it is.
+fn is_confirmed(rules: Rules<'_>, graph: &Graph) -> bool {
+    /// Of so many events it is asked in a moment: the time is cubic in their number.
+    const MOST: usize = 256;
+    match rules.axioms {
+        Axioms::Global(_) => true,
+        Axioms::Rc11 => graph.events.len() > MOST || whole::is_execution(rules.code, graph),
     }
 }
 

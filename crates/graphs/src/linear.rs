@@ -1,18 +1,19 @@
 //! An execution as a run: its steps one after the other, so that a machine can take them.
 
-use super::consistency::Keeps;
+use super::consistency::Axioms;
 use super::graph::{Graph, Kind};
 use super::walk::{Taken, steps};
 use super::ways::Rules;
 use std::collections::BTreeSet;
 
 /// The steps of all threads in an order in which a machine with store buffers can take them, with the index of the thread of each. Where
-/// an event is due in the order of all threads, its thread does all that it did before.
+/// an event is due in the order of all threads, its thread does all that it did before. Under RC11 there is no such machine: each read comes
+/// after what it reads from.
 pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>)> {
     let mut threads: Vec<std::vec::IntoIter<Taken<'a>>> =
         (0..graph.threads.len()).map(|thread| steps(rules.code, graph, thread as u32).into_iter()).collect();
     let mut all = Vec::new();
-    for event in in_order(rules.keeps, graph) {
+    for event in in_order(rules.axioms, graph) {
         let thread = graph.event(event).thread;
         let Some(steps) = threads.get_mut(thread as usize) else { continue };
         let is_taken = all.iter().any(|(_, taken): &(u32, Taken<'_>)| taken.event == event);
@@ -34,11 +35,11 @@ pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>
 }
 
 /// The events in an order that extends the order of all threads: of those that could come next, the one that was added first.
-fn in_order(keeps: Keeps, graph: &Graph) -> Vec<u32> {
+fn in_order(axioms: Axioms, graph: &Graph) -> Vec<u32> {
     let mut missing = vec![0u32; graph.events.len()];
     let indices = 0..graph.events.len() as u32;
     for event in indices.clone() {
-        keeps.after(graph, event, |after| missing[after as usize] += 1);
+        axioms.after(graph, event, |after| missing[after as usize] += 1);
     }
     let mut ready: BTreeSet<u32> = indices.filter(|event| missing[*event as usize] == 0).collect();
     let mut order = Vec::new();
@@ -46,7 +47,7 @@ fn in_order(keeps: Keeps, graph: &Graph) -> Vec<u32> {
         if graph.event(event).kind != Kind::Initial {
             order.push(event);
         }
-        keeps.after(graph, event, |after| {
+        axioms.after(graph, event, |after| {
             missing[after as usize] -= 1;
             if missing[after as usize] == 0 {
                 ready.insert(after);

@@ -3,8 +3,9 @@
 //!
 //! *Happens before* is the order of each thread, together with `synchronizes with`: a write that releases, or has a fence before it that
 //! does, is before what comes after a read of it, or of a write in its release sequence, that acquires, or has a fence after it that does. The
-//! release sequence of a write goes on in coherence as long as its thread writes, or somebody exchanges. Happens-before is a part of
-//! `po | rf` here, so that clocks (how many accesses of each thread are before an event) are computed along that.
+//! release sequence of a write goes on in coherence as long as its thread writes, or somebody exchanges; under RC11, as in C++20, as long as
+//! somebody exchanges. Happens-before is a part of `po | rf` here, so that clocks (how many accesses of each thread are before an event) are
+//! computed along that.
 //!
 //! A program whose executions under a model have no race may still have one in executions that the model does not have.
 //!
@@ -12,9 +13,10 @@
 //! ISO/IEC 9899:2018 (C17), 5.1.2.4: release sequences, synchronization, data races.
 
 use super::code::{Code, Order};
-use super::graph::{Graph, Kind};
+use super::graph::{Event, Graph, Kind};
 use super::thread::NONE;
 use super::walk::{Taken, steps};
+use super::ways::Rules;
 
 /// How many accesses of each thread are before something.
 type Clock = Vec<u32>;
@@ -52,7 +54,8 @@ struct Accessed {
 }
 
 /// Two accesses that race: the first such pair, in the order in which events were added.
-pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
+pub(super) fn race(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
+    let code = rules.code;
     let mut threads: Vec<Thread> =
         (0..graph.threads.len()).map(|thread| Thread::new(code, graph, thread as u32)).collect();
     if threads.iter().all(Thread::is_atomic) {
@@ -64,7 +67,7 @@ pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
             accesses[event as usize].order = order;
         }
     }
-    let heads = heads(graph, &accesses);
+    let heads = heads(graph, &accesses, rules.axioms.has_clocks());
     // `po | rf` has no circle, so that somebody can always go on
     let mut moves = true;
     while moves {
@@ -78,8 +81,43 @@ pub(super) fn race(code: &Code, graph: &Graph) -> Option<[u32; 2]> {
     first_unordered(code, graph, &accesses)
 }
 
+/// The same by the clocks of the graph, where the model has them: nothing is computed again.
+pub(super) fn race_by_clocks(graph: &Graph) -> Option<[u32; 2]> {
+    let clocks = &graph.clocks;
+    let first = graph.events.len() - clocks.len();
+    let events = (0u32..).zip(&graph.events).skip(first);
+    let is_access = |event: &Event| matches!(event.kind, Kind::Read | Kind::Write);
+    let plain = events.filter(|(index, event)| {
+        let note = clocks.note(*index);
+        is_access(event) && note.is_known && !note.order.atomic
+    });
+    let mut found: Option<[u32; 2]> = None;
+    for (one, event) in plain {
+        let mut with = |other: u32| {
+            let is_known = other as usize >= first && clocks.note(other).is_known;
+            if !is_known || graph.event(other).thread == event.thread {
+                return;
+            }
+            let before = graph.is_before(one, clocks.own(other));
+            if !before && !graph.is_before(other, clocks.own(one)) {
+                let pair = [one.min(other), one.max(other)];
+                // the same pair, whoever looks
+                let is_first = found.is_none_or(|[first, then]| [pair[1], pair[0]] < [then, first]);
+                found = found.filter(|_| !is_first).or(Some(pair));
+            }
+        };
+        for write in graph.writes_from(event.location) {
+            with(write);
+            if event.kind == Kind::Write {
+                graph.readers(write).for_each(&mut with);
+            }
+        }
+    }
+    found
+}
+
 /// For each write, the writes in whose release sequence it is, as far as these are known to release later.
-fn heads(graph: &Graph, accesses: &[Accessed]) -> Vec<Vec<u32>> {
+fn heads(graph: &Graph, accesses: &[Accessed], only_exchanges: bool) -> Vec<Vec<u32>> {
     let mut heads: Vec<Vec<u32>> = vec![Vec::new(); graph.events.len()];
     let first_writes = (0u32..).zip(&graph.events).take_while(|(_, event)| event.kind == Kind::Initial);
     for (first, _) in first_writes {
@@ -87,7 +125,8 @@ fn heads(graph: &Graph, accesses: &[Accessed]) -> Vec<Vec<u32>> {
         for write in graph.writes_from(first).skip(1) {
             let event = graph.event(write);
             let exchanges = event.half && !accesses[write as usize].order.stores;
-            let stays = |head: &u32| exchanges || graph.event(*head).thread == event.thread;
+            let is_same = |head: u32| !only_exchanges && graph.event(head).thread == event.thread;
+            let stays = |head: &u32| exchanges || is_same(*head);
             let mut all: Vec<u32> = heads[before as usize].iter().copied().filter(stays).collect();
             all.push(write);
             heads[write as usize] = all;
@@ -126,10 +165,13 @@ impl Thread {
         let Some(item) = self.items.get(self.done) else { return false };
         let (event, order) = match *item {
             Item::Fence(order) => {
+                if order.releases_first {
+                    self.released = Some(self.clock.clone());
+                }
                 if order.acquire {
                     join(&mut self.clock, &self.offered);
                 }
-                if order.release {
+                if order.release && !order.releases_first {
                     self.released = Some(self.clock.clone());
                 }
                 self.done += 1;
@@ -185,7 +227,7 @@ fn first_unordered(code: &Code, graph: &Graph, accesses: &[Accessed]) -> Option<
             let [one, two] = [other, index].map(|it| (&accesses[it as usize], graph.event(it)));
             let writes = one.1.kind == Kind::Write || two.1.kind == Kind::Write;
             let plain = !(one.0.order.atomic && two.0.order.atomic);
-            let is_before = |first: &(&Accessed, &super::graph::Event), then: &(&Accessed, _)| {
+            let is_before = |first: &(&Accessed, &Event), then: &(&Accessed, _)| {
                 then.0.clock[first.1.thread as usize] >= first.0.own
             };
             let apart = one.1.thread != two.1.thread;

@@ -7,6 +7,7 @@
 //! # Sources
 //! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, first half.
 
+use super::consistency::{Axioms, Keeps};
 use super::ending::Listens;
 use super::events::Events;
 use super::graph::{Graph, Kind};
@@ -14,6 +15,7 @@ use super::leaf::Tally;
 use super::thread::{Doing, NONE};
 use super::walk::events_of;
 use super::ways::Rules;
+use super::whole;
 use garret_base::map::Map;
 use garret_base::watch::{Over, Pace, Watch};
 use petgraph::algo::is_cyclic_directed;
@@ -46,10 +48,11 @@ pub(super) fn explore(
     mut listener: impl Listens,
     watch: &Watch,
 ) -> (Tally, Option<Over>) {
+    tally.is_twin = true;
     tally.asks_each = listener.is_there();
     let mut pace = Pace::new(watch);
     let mut seen = Trie::default();
-    let mut waiting = vec![Graph::new(rules.code)];
+    let mut waiting = vec![Graph::new(rules.code, rules.axioms.has_clocks())];
     let mut over = None;
     while let Some(graph) = waiting.pop() {
         over = pace.over();
@@ -173,6 +176,14 @@ fn later(graph: &Graph, events: &[u32]) -> Events {
 
 /// Whether the graph is an execution, by the axioms and nothing else.
 fn is_execution(rules: Rules<'_>, graph: &Graph) -> bool {
+    match rules.axioms {
+        Axioms::Global(keeps) => is_global(keeps, graph),
+        Axioms::Rc11 => whole::is_execution(rules.code, graph),
+    }
+}
+
+/// The same where there is one order of all threads.
+fn is_global(keeps: Keeps, graph: &Graph) -> bool {
     let mut edges = Vec::new();
     let mut coherent = Vec::new();
     for thread in 0..graph.threads.len() as u32 {
@@ -180,7 +191,7 @@ fn is_execution(rules: Rules<'_>, graph: &Graph) -> bool {
         for (place, &first) in events.iter().enumerate() {
             for &then in &events[place + 1..] {
                 let (one, other) = (graph.event(first), graph.event(then));
-                if rules.keeps.orders(one, other) {
+                if keeps.orders(one, other) {
                     edges.push((first, then));
                 }
                 if one.location == other.location && one.kind != Kind::Choice && other.kind != Kind::Choice {

@@ -77,7 +77,7 @@ pub(super) fn tell(
 impl Shared {
     fn new(rules: Rules<'_>) -> Self {
         Self {
-            tasks: Mutex::new((vec![Graph::new(rules.code)], 0)),
+            tasks: Mutex::new((vec![Graph::new(rules.code, rules.axioms.has_clocks())], 0)),
             changed: Condvar::new(),
             hungry: AtomicUsize::new(0),
             given: AtomicUsize::new(1),

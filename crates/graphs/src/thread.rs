@@ -1,6 +1,6 @@
 //! One thread between two events: it is deterministic there, so that what it reads and chooses says where it is.
 
-use super::code::{Access, Code, Held, Step, Stop};
+use super::code::{Access, Code, Held, Order, Step, Stop};
 use smallvec::SmallVec;
 
 /// No event, and no write that is read from.
@@ -20,6 +20,8 @@ pub(super) struct Now {
     pub(super) count: u32,
     /// How many fences it has passed, and how many that order stores only.
     pub(super) fences: [u16; 2],
+    /// What the fences of C11 that it has passed since its last event come to.
+    pub(super) passed: Order,
     /// The number of the way that was chosen here, from 1 on.
     pub(super) chosen: u16,
     /// What it has read, while the step that takes it is not chosen; or what it writes next, as the second half of an exchange.
@@ -73,7 +75,16 @@ pub(super) enum Resolved<'c> {
 impl Now {
     /// A thread at its start.
     pub(super) fn new(place: u32) -> Self {
-        Self { place, last: NONE, count: 0, fences: [0; 2], chosen: 0, held: None, doing: Doing::Stuck }
+        Self {
+            place,
+            last: NONE,
+            count: 0,
+            fences: [0; 2],
+            passed: Order::default(),
+            chosen: 0,
+            held: None,
+            doing: Doing::Stuck,
+        }
     }
 
     /// Takes steps until there is an event, or none any more. `passed` is told of each.
@@ -227,6 +238,8 @@ impl Now {
         self.fences[0] = self.fences[0].saturating_add(u16::from(step.fence && !is_access));
         let store_fences = u16::from(step.store_fence[1]) + u16::from(step.store_fence[0] && !is_access);
         self.fences[1] = self.fences[1].saturating_add(store_fences);
+        self.passed =
+            if is_access { step.orders[2] } else { self.passed.then(step.orders[0]).then(step.orders[2]) };
         true
     }
 }
@@ -253,24 +266,34 @@ impl Step {
     }
 }
 
-/// In how many ways the steps go on: those that read the same location are one.
+impl Step {
+    /// Steps with the same of this are one way to go on: those that read the same location, and those that say what a store of the program
+    /// does for each number that the exchange would have read.
+    fn way(&self, slots: &[i64]) -> Option<(bool, u32)> {
+        match &self.access {
+            Access::Write(cell, ..) if self.orders[1].stores => Some((false, cell.location(slots)?)),
+            _ => Some((true, self.reads(slots)?)),
+        }
+    }
+}
+
+/// In how many ways the steps go on.
 fn groups(steps: &[Step], enabled: &[u16], slots: &[i64]) -> u16 {
     let is_first = |(place, number): (usize, &u16)| {
-        let location = steps[usize::from(*number)].reads(slots);
-        location.is_none()
-            || enabled[..place].iter().all(|other| steps[usize::from(*other)].reads(slots) != location)
+        let way = steps[usize::from(*number)].way(slots);
+        way.is_none() || enabled[..place].iter().all(|other| steps[usize::from(*other)].way(slots) != way)
     };
     enabled.iter().enumerate().filter(|it| is_first(*it)).count() as u16
 }
 
 /// The steps of the way of this number.
 fn group(steps: &[Step], enabled: &[u16], wanted: u16, slots: &[i64]) -> Steps {
-    let mut found: SmallVec<[(Option<u32>, Steps); 4]> = SmallVec::new();
+    let mut found: SmallVec<[(Option<(bool, u32)>, Steps); 4]> = SmallVec::new();
     for &number in enabled {
-        let location = steps[usize::from(number)].reads(slots);
-        match found.iter_mut().find(|(other, _)| location.is_some() && *other == location) {
+        let way = steps[usize::from(number)].way(slots);
+        match found.iter_mut().find(|(other, _)| way.is_some() && *other == way) {
             Some((_, group)) => group.push(number),
-            None => found.push((location, Steps::from_iter([number]))),
+            None => found.push((way, Steps::from_iter([number]))),
         }
     }
     found.into_iter().nth(usize::from(wanted)).map(|(_, group)| group).unwrap_or_default()

@@ -1,10 +1,10 @@
 //! The ways in which a graph goes on: one event is added, or one is added and an earlier read reads from it.
 
 use super::code::Code;
-use super::consistency::{Keeps, Search};
+use super::consistency::{Axioms, Search};
 use super::events::Events;
 use super::graph::{Graph, Kind};
-use super::thread::Doing;
+use super::thread::{Doing, NONE};
 
 /// How a graph goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(super) struct Scratch {
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'a> {
     pub(super) code: &'a Code,
-    pub(super) keeps: Keeps,
+    pub(super) axioms: Axioms,
     /// The most events of a thread.
     pub(super) most: u32,
 }
@@ -50,7 +50,7 @@ impl Rules<'_> {
         match now.doing {
             Doing::Read(location) => {
                 let waits = self.code.places[now.place as usize].waits;
-                let writes = graph.writes_from(graph.bound(now.last, location));
+                let writes = graph.writes_from(self.axioms.bound(graph, &now, location));
                 let goes_on =
                     |write: &u32| !waits || !graph.would_wait_for_ever(self.code, thread, location, *write);
                 ways.extend(writes.filter(goes_on).map(Way::Read));
@@ -63,12 +63,16 @@ impl Rules<'_> {
                 }
                 let reads =
                     may_revise.then(|| graph.reads_of(location, &scratch.prefix)).into_iter().flatten();
-                let bound = graph.bound(now.last, location);
                 // the exchange reads what it overwrites
                 let is_half = matches!(now.doing, Doing::Half(_));
+                let bound = if is_half {
+                    graph.bound(now.last, location)
+                } else {
+                    self.axioms.bound(graph, &now, location)
+                };
                 for read in reads {
                     if graph.may_revise(read, &scratch.prefix) {
-                        let earlier = graph.bound(graph.event(read).before.last, location);
+                        let earlier = self.axioms.bound(graph, &graph.event(read).before, location);
                         let later = |one: u32, other: u32| {
                             if graph.event(one).rank >= graph.event(other).rank { one } else { other }
                         };
@@ -115,7 +119,14 @@ impl Rules<'_> {
             graph.threads[thread as usize].doing
         else {
             if let Way::Choice(way) = way {
-                graph.add_choice(self.code, thread, way);
+                let choice = graph.add_choice(self.code, thread, way);
+                // what was read has got its order
+                let read = graph.event(choice).before;
+                if self.axioms.has_clocks() && read.held.is_some() && read.last != NONE {
+                    let is_last = graph.is_last(graph.event(read.last).source);
+                    return !graph.reads_again_for_ever(thread)
+                        && self.is_consistent(graph, read.last, is_last, scratch);
+                }
             }
             return !graph.reads_again_for_ever(thread);
         };
@@ -136,8 +147,19 @@ impl Rules<'_> {
         if graph.reads_again_for_ever(thread) {
             return false;
         }
+        self.is_consistent(graph, event, is_last, scratch)
+    }
+
+    /// Whether the graph, which was an execution without this event, is one with it; `is_last` where the event writes what is last in
+    /// coherence, or reads it.
+    fn is_consistent(self, graph: &Graph, event: u32, is_last: bool, scratch: &mut Scratch) -> bool {
         // nothing is after what is last
-        is_last || !self.keeps.is_in_cycle(graph, event, &mut scratch.search)
+        match self.axioms {
+            Axioms::Global(keeps) => is_last || !keeps.is_in_cycle(graph, event, &mut scratch.search),
+            Axioms::Rc11 => {
+                graph.stays_coherent(event) && (is_last || graph.stays_sequential(event, &mut scratch.search))
+            }
+        }
     }
 
     /// Goes a way on a copy of the graph; false when there is no such execution.
@@ -173,8 +195,8 @@ impl Rules<'_> {
         into.read_from(self.code, read, write);
         self.limit(into);
         !into.reads_again_for_ever(into.event(read).thread)
-            && !self.keeps.is_in_cycle(into, write, &mut scratch.search)
-            && !self.keeps.is_in_cycle(into, read, &mut scratch.search)
+            && self.is_consistent(into, write, false, scratch)
+            && self.is_consistent(into, read, false, scratch)
     }
 
     /// Whether an event is a read.

@@ -61,7 +61,9 @@ pub(super) struct Walked {
 /// A memory model, by its name.
 fn model<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Model, D::Error> {
     let name = String::deserialize(deserializer)?;
-    Model::named(&name).ok_or_else(|| D::Error::custom(format_args!("`{name}` is no memory model")))
+    Model::named(&name)
+        .filter(|it| Model::OF_MACHINE.contains(it))
+        .ok_or_else(|| D::Error::custom(format_args!("`{name}` is no memory model")))
 }
 
 impl Asked {

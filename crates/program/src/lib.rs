@@ -218,7 +218,7 @@ impl Translation {
     /// stores do not leave the buffer in their order anyway. Execution graphs know it.
     #[must_use]
     pub fn unsupported(&self, model: Model) -> Vec<Diagnostic> {
-        if !model.buffering().may_pass(true) {
+        if !model.buffering().is_some_and(|it| it.may_pass(true)) {
             return Vec::new();
         }
         let name = model.name().to_uppercase();

@@ -326,11 +326,14 @@ impl Lowering<'_> {
                 Some(access) if place > access => &mut orders[2],
                 _ => &mut orders[0],
             };
-            found.atomic |= order.is_atomic();
-            found.acquire |= order.acquires();
-            found.release |= order.releases();
-            found.seq_cst |= order == MemoryOrder::Sequential;
-            found.stores |= stores;
+            *found = found.then(Order {
+                atomic: order.is_atomic(),
+                acquire: order.acquires(),
+                release: order.releases(),
+                seq_cst: order == MemoryOrder::Sequential,
+                stores,
+                releases_first: false,
+            });
         }
         orders
     }

@@ -193,6 +193,6 @@ fn advice(stop: Stop) -> &'static str {
         Stop::States(_) => "; try a larger --max-states",
         Stop::Time(_) => "; try a longer --timeout",
         Stop::Memory(_) => "; try a larger --max-memory",
-        Stop::Interrupted | Stop::TooLarge => "",
+        Stop::Interrupted | Stop::TooLarge | Stop::NoMachine => "",
     }
 }

@@ -14,6 +14,7 @@ mod litmus;
 mod page;
 #[cfg(feature = "pages")]
 mod picture;
+mod stale;
 mod unknown;
 mod verdict;
 mod why;
@@ -31,6 +32,7 @@ pub use garret_system::text::{describe_literal, render_trace, trace_line};
 pub use grounds::Grounds;
 #[cfg(feature = "pages")]
 pub use page::Page;
+pub use stale::StaleReads;
 pub use unknown::unknown_lines;
 pub use verdict::verdict_line;
 pub use verdict::{processes, relying_on, verdict_line_about};

@@ -50,7 +50,7 @@ pub enum ReasonKind {
     Order,
     /// The steps need values that cannot be represented.
     Values,
-    /// The search does not know the memory model.
+    /// The search or the machine does not know the memory model.
     Unordered,
     /// A defect of Garret: its own check of the answer failed.
     Defect,
@@ -113,6 +113,7 @@ impl From<Stop> for Reason {
             Stop::Memory(_) => ReasonKind::Memory,
             Stop::Interrupted => ReasonKind::Interrupted,
             Stop::TooLarge => ReasonKind::TooLarge,
+            Stop::NoMachine => ReasonKind::Unordered,
         };
         Self::new(kind, stop.to_string())
     }

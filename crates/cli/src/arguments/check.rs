@@ -1,6 +1,6 @@
 //! What can be said after `garret check`.
 
-use super::choices::{Assembly, Figures, Form, searched_model};
+use super::choices::{Assembly, Figures, Form, checked_model};
 use super::units::{Patience, parse_bytes, parse_jobs, parse_patience};
 use clap::{Args, Parser, ValueEnum};
 use garret_core::check::Inference;
@@ -46,7 +46,7 @@ pub(crate) struct Check {
     #[arg(
         long,
         value_name = "MODEL",
-        value_parser = searched_model(),
+        value_parser = checked_model(),
         ignore_case = true,
         value_delimiter = ',',
         default_value = "tso"

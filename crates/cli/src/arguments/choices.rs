@@ -16,14 +16,33 @@ pub(crate) fn any_model() -> impl TypedValueParser<Value = Model> {
     models(|_| true)
 }
 
+/// A memory model by its name, of those that the machine runs.
+pub(crate) fn machine_model() -> impl TypedValueParser<Value = Model> {
+    models(|model| model.buffering().is_some())
+}
+
 /// A memory model by its name, of those that the search knows.
 pub(crate) fn searched_model() -> impl TypedValueParser<Value = Model> {
     models(|model| model.order().is_some())
 }
 
+/// A memory model by its name, of those that the search knows, or execution graphs for LLVM IR.
+pub(crate) fn checked_model() -> impl TypedValueParser<Value = Model> {
+    models(|model| model.order().is_some() || model.is_of_languages())
+}
+
 fn models(is_meant: fn(Model) -> bool) -> impl TypedValueParser<Value = Model> {
-    let values = Model::ALL.into_iter().filter(|model| is_meant(*model)).map(possible);
-    PossibleValuesParser::new(values).try_map(|name| Model::named(&name).ok_or("no memory model"))
+    // who asks the wrong command for a model of languages is told which one knows it
+    let values = Model::ALL.into_iter().filter(|model| is_meant(*model) || model.is_of_languages());
+    let values = values.map(move |model| possible(model).hide(!is_meant(model)));
+    PossibleValuesParser::new(values).try_map(move |name| match Model::named(&name) {
+        Some(model) if is_meant(model) => Ok(model),
+        Some(model) => Err(format!(
+            "only execution graphs know this model: `garret graphs --model {}` with a program in C or LLVM IR",
+            model.name()
+        )),
+        None => Err("no memory model".to_owned()),
+    })
 }
 
 fn possible(model: Model) -> PossibleValue {
@@ -41,13 +60,17 @@ pub(crate) enum TestModel {
 
 /// A memory model of litmus tests by its name.
 pub(crate) fn test_model() -> impl TypedValueParser<Value = TestModel> {
-    let only_axioms = Axioms::ALL.into_iter().filter(|it| Model::named(it.name()).is_none());
+    // of C, the axioms decide
+    let machine = |name: &str| Model::named(name).filter(|it| it.buffering().is_some());
+    let only_axioms = Axioms::ALL.into_iter().filter(move |it| machine(it.name()).is_none());
     let others =
         only_axioms.map(|it| PossibleValue::new(it.name()).help(format!("{}: {}", it.title(), it.summary())));
-    PossibleValuesParser::new(Model::ALL.into_iter().map(possible).chain(others)).try_map(|name| {
-        let machine = Model::named(&name).map(TestModel::Machine);
-        machine.or_else(|| Axioms::named(&name).map(TestModel::Axioms)).ok_or("no memory model")
-    })
+    PossibleValuesParser::new(Model::OF_MACHINE.into_iter().map(possible).chain(others)).try_map(
+        move |name| {
+            let machine = machine(&name).map(TestModel::Machine);
+            machine.or_else(|| Axioms::named(&name).map(TestModel::Axioms)).ok_or("no memory model")
+        },
+    )
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

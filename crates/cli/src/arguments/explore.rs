@@ -1,6 +1,6 @@
 //! What can be said after `garret explore` and `garret replay`.
 
-use super::choices::{Assembly, Figures, Form, any_model};
+use super::choices::{Assembly, Figures, Form, machine_model};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use clap::{Args, ValueEnum};
 use garret_machine::machine::{Buffers, MOST_PROCESSES, Process, Range, Search};
@@ -65,7 +65,7 @@ pub(crate) struct Explore {
     pub(crate) deadlock: bool,
 
     /// The memory model
-    #[arg(long, value_parser = any_model(), ignore_case = true, default_value = Model::default().name())]
+    #[arg(long, value_parser = machine_model(), ignore_case = true, default_value = Model::default().name())]
     pub(crate) model: Model,
 
     /// What is kept of store buffers
@@ -146,7 +146,7 @@ pub(crate) struct Replay {
     pub(crate) processes: Option<u8>,
 
     /// The memory model
-    #[arg(long, value_parser = any_model(), ignore_case = true, default_value = Model::default().name())]
+    #[arg(long, value_parser = machine_model(), ignore_case = true, default_value = Model::default().name())]
     pub(crate) model: Model,
 
     /// Stop after so many states

@@ -1,7 +1,7 @@
 //! What can be said after `garret test`.
 
 use super::check::{Check, SearchName, parse_inference};
-use super::choices::{Assembly, Form, any_model};
+use super::choices::{Assembly, Form, machine_model};
 use super::harmless;
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use clap::{Args, Parser};
@@ -46,7 +46,7 @@ pub(crate) struct Test {
     pub(crate) files: Vec<String>,
 
     /// The memory models that are of interest [default: all of which something is expected]
-    #[arg(long, value_name = "MODEL", value_parser = any_model(), ignore_case = true, value_delimiter = ',')]
+    #[arg(long, value_name = "MODEL", value_parser = machine_model(), ignore_case = true, value_delimiter = ',')]
     model: Vec<Model>,
 
     /// How many files are tested at a time; it changes nothing but the time [default: as many as there are processors]

@@ -419,6 +419,6 @@ pub(super) fn ordering(order: Order) -> Ordering {
         acquire: matches!(order, Order::Acquire | Order::AcqRel | Order::SeqCst),
         release: matches!(order, Order::Release | Order::AcqRel | Order::SeqCst),
         seq_cst: order == Order::SeqCst,
-        stores: false,
+        ..Ordering::default()
     }
 }

@@ -114,8 +114,11 @@ impl Builder<'_> {
     ) -> Option<u32> {
         let (cell, at) = self.cell(at, &Type::Int(bits), address)?;
         let to = self.place();
-        let acquire = super::ordering(Order::AcqRel);
+        let both = super::ordering(Order::AcqRel);
         for Way { when, written, goes } in ways {
+            // who does not get what is asked for synchronizes with nobody: C17, 7.26.4.5 of `mtx_trylock`
+            let is_refused = written.is_none() && matches!(goes, Goes::On(error) if error != 0);
+            let order = if is_refused { super::ordering(Order::Relaxed) } else { both };
             let access = match written {
                 Some(written) => Access::Exchange(cell.clone(), written, Expression::constant(0)),
                 None => Access::Read(cell.clone()),
@@ -128,7 +131,7 @@ impl Builder<'_> {
             let step = Step {
                 access,
                 after_read: vec![Guard { value: when, signs: NOT_ZERO }],
-                orders: [Ordering::default(), acquire, Ordering::default()],
+                orders: [Ordering::default(), order, Ordering::default()],
                 sets,
                 ..self.step(to)
             };

@@ -336,5 +336,5 @@ fn open(clause: Line<'_>) -> Result<Open, Diagnostic> {
 }
 
 fn model(word: &str) -> Option<Model> {
-    Model::ALL.into_iter().find(|model| model.name().eq_ignore_ascii_case(word))
+    Model::OF_MACHINE.into_iter().find(|model| model.name().eq_ignore_ascii_case(word))
 }

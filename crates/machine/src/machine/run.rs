@@ -193,7 +193,7 @@ impl RunStep {
                     buffered_by: None,
                 });
                 let writes = writes.collect();
-                let movable = before.movable(ground.memory.buffering(), process).contains(&entry);
+                let movable = before.movable(ground.buffering, process).contains(&entry);
                 (movable && expected == after).then(|| Self { action, reads: Vec::new(), writes, after })
             }
         }

@@ -16,6 +16,8 @@ pub enum Stop {
     Interrupted,
     /// So many processes have more cells or steps than the machine can have.
     TooLarge,
+    /// The machine does not run the memory model: it has no store buffers.
+    NoMachine,
 }
 
 impl From<Over> for Stop {

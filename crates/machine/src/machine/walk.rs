@@ -135,7 +135,7 @@ impl Walk<'_> {
         scratch.cuts = Cuts::default();
         let mut moves: Vec<(Move, Vec<u64>)> = Vec::new();
         let mut nexts = Nexts::default();
-        scratch.each_move(layout, programs, ground.memory.buffering(), views, &mut |action, there| {
+        scratch.each_move(layout, programs, ground.buffering, views, &mut |action, there| {
             if moves.len() < most {
                 moves.push((action, there.to_vec()));
             } else {

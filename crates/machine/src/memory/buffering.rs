@@ -5,7 +5,7 @@
 //! and an entry reaches memory as a whole.
 
 /// How a memory model buffers.
-pub trait Buffering: Sync {
+pub trait Buffering: Sync + core::fmt::Debug {
     /// Whether writes go through a store buffer.
     fn has_buffers(&self) -> bool;
 

@@ -10,7 +10,8 @@
 //! | execution graphs | [`Kept`] | which pairs of accesses stay in program order |
 //!
 //! A new model is a new file, a new variant of [`Model`], and a row in each of its methods; the command line, the page and the data
-//! take their names from there. A model that the search has no [`Order`] for is refused by what searches.
+//! take their names from there. An engine refuses a model whose trait for it is missing: the search one without [`Order`], the machine
+//! one without [`Buffering`]. What has axioms of its own, and no [`Kept`], the execution graphs know by themselves: RC11.
 //!
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 2;
@@ -48,11 +49,17 @@ pub enum Model {
     /// Partial store order: writes of a process to different cells may pass each other. The machine runs it; the
     /// search has no order for it.
     Pso,
+    /// C11 as repaired in 2017: the orders of atomic accesses and fences say what is visible. Execution graphs know it; there
+    /// is no order of all events for the search, and no store buffer for the machine.
+    Rc11,
 }
 
 impl Model {
     /// All models, the strongest first.
-    pub const ALL: [Self; 3] = [Self::Sc, Self::Tso, Self::Pso];
+    pub const ALL: [Self; 4] = [Self::Sc, Self::Tso, Self::Pso, Self::Rc11];
+
+    /// Those that the machine runs.
+    pub const OF_MACHINE: [Self; 3] = [Self::Sc, Self::Tso, Self::Pso];
 
     /// The name on the command line.
     #[must_use]
@@ -61,6 +68,7 @@ impl Model {
             Self::Sc => "sc",
             Self::Tso => "tso",
             Self::Pso => "pso",
+            Self::Rc11 => "rc11",
         }
     }
 
@@ -77,6 +85,7 @@ impl Model {
             Self::Sc => "Sequential consistency",
             Self::Tso => "x86-TSO",
             Self::Pso => "Partial store order",
+            Self::Rc11 => "C11 as repaired in 2017",
         }
     }
 
@@ -87,6 +96,9 @@ impl Model {
             Self::Sc => "`weak` has no effect",
             Self::Tso => "a store buffer for each process, first in, first out",
             Self::Pso => "writes of a process to different cells may pass each other",
+            Self::Rc11 => {
+                "what the orders of atomic accesses and fences in C, C++, Rust and LLVM IR leave open"
+            }
         }
     }
 
@@ -96,14 +108,14 @@ impl Model {
     pub fn delays_writes_past_reads_only(self) -> bool {
         match self {
             Self::Tso => true,
-            Self::Sc | Self::Pso => false,
+            Self::Sc | Self::Pso | Self::Rc11 => false,
         }
     }
 
     /// Whether the keyword `weak` has an effect.
     #[must_use]
     pub fn is_weak(self) -> bool {
-        self.buffering().has_buffers()
+        self.buffering().is_some_and(Buffering::has_buffers)
     }
 
     /// What orders what; none where the search does not know it.
@@ -112,27 +124,35 @@ impl Model {
         match self {
             Self::Sc => Some(&Sc),
             Self::Tso => Some(&Tso),
-            Self::Pso => None,
+            Self::Pso | Self::Rc11 => None,
         }
     }
 
-    /// What becomes of writes.
+    /// What becomes of writes; none where the machine does not run it.
     #[must_use]
-    pub fn buffering(self) -> &'static dyn Buffering {
+    pub fn buffering(self) -> Option<&'static dyn Buffering> {
         match self {
-            Self::Sc => &Sc,
-            Self::Tso => &Tso,
-            Self::Pso => &Pso,
+            Self::Sc => Some(&Sc),
+            Self::Tso => Some(&Tso),
+            Self::Pso => Some(&Pso),
+            Self::Rc11 => None,
         }
     }
 
-    /// What stays of program order.
+    /// What stays of program order in one order of all threads; none where there is no such order.
     #[must_use]
-    pub fn kept(self) -> &'static dyn Kept {
+    pub fn kept(self) -> Option<&'static dyn Kept> {
         match self {
-            Self::Sc => &Sc,
-            Self::Tso => &Tso,
-            Self::Pso => &Pso,
+            Self::Sc => Some(&Sc),
+            Self::Tso => Some(&Tso),
+            Self::Pso => Some(&Pso),
+            Self::Rc11 => None,
         }
+    }
+
+    /// Whether the orders of C11 say what is visible, so that a program has to say them, and a data race is an error.
+    #[must_use]
+    pub fn is_of_languages(self) -> bool {
+        self == Self::Rc11
     }
 }

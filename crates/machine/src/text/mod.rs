@@ -33,6 +33,7 @@ impl Display for Stop {
             Self::Memory(limit) => Over::Memory(limit).fmt(f),
             Self::Interrupted => f.write_str("it was interrupted"),
             Self::TooLarge => f.write_str("so many processes have more cells or steps than can be explored"),
+            Self::NoMachine => f.write_str("the machine does not run this memory model"),
         }
     }
 }

@@ -137,7 +137,7 @@ impl Graph {
 
     /// The program order between an event and a later one of its process, or the bad state.
     pub(super) fn program_order(&self, run: &Run, from: usize, to: usize) -> Edge {
-        let overtaken = self.may_overtake(run.memory.buffering(), from, to);
+        let overtaken = run.memory.buffering().is_some_and(|it| self.may_overtake(it, from, to));
         Edge { from, to, relation: Relation::Program, cell: None, overtaken }
     }
 

@@ -108,7 +108,7 @@ impl StateGraph {
         Ok(Moves {
             graph: self,
             programs: programs(ground, &self.layout, watch)?,
-            buffering: ground.memory.buffering(),
+            buffering: ground.buffering,
             views: Views::new(&self.layout),
             scratch: Scratch::new(&self.layout, watch),
         })

@@ -134,7 +134,7 @@ fn bounds(system: &System, options: &ExploreOptions, domains: &Domains) -> Bound
 }
 
 fn has_buffers(system: &System, options: &ExploreOptions) -> bool {
-    options.model.buffering().has_buffers() && system.is_weak()
+    options.model.is_weak() && system.is_weak()
 }
 
 /// What is kept of store buffers; all of them, where there are none.

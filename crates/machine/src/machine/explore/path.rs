@@ -75,7 +75,7 @@ impl Explorer<'_> {
                 }
             }
         };
-        scratch.each_move(layout, programs, ground.memory.buffering(), views, &mut compare);
+        scratch.each_move(layout, programs, ground.buffering, views, &mut compare);
         found
     }
 }

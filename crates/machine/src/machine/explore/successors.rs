@@ -113,7 +113,7 @@ impl Mover {
             rules.ample.as_ref().is_some_and(|ample| some(rules, ample, views, scratch, ran, &mut reach));
         if !reduced {
             let Rules { ground, layout, programs, .. } = rules;
-            let buffering = ground.memory.buffering();
+            let buffering = ground.buffering;
             let mut switches = 0;
             scratch.each_move(layout, programs, buffering, views, &mut |action, next| {
                 if !rules.may_act(action, views.memory(), next) {
@@ -172,7 +172,7 @@ fn some(
     }
     let settled = ample.settled(layout, views).next();
     if let Some(process) = settled {
-        let buffering = ground.memory.buffering();
+        let buffering = ground.buffering;
         scratch.propagate(layout, buffering, process, views.memory(), &mut |slot, next| {
             if slot == 0 {
                 reach(next);

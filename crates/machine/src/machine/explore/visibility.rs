@@ -61,7 +61,7 @@ impl<'g> Visibility<'g> {
 
     /// The reads that yield something else when the step writes the cell.
     fn changed(&self, step: &Step, cell: CellId) -> Vec<Read> {
-        let buffered = self.ground.memory.buffering().has_buffers() && self.ground.cells.symbol(cell).weak;
+        let buffered = self.ground.buffering.has_buffers() && self.ground.cells.symbol(cell).weak;
         if step.carriage == Carriage::Entry && buffered {
             // the others do not see it yet
             return vec![Read { cell, by: step.main }];

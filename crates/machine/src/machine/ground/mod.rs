@@ -18,7 +18,7 @@ pub use step::{Carriage, Step, Wanted, Write, Written};
 
 use crate::ground::{Environment, Flow, binder};
 use crate::machine::Stop;
-use crate::memory::Model;
+use crate::memory::{Buffering, Model};
 use environment::Existence;
 use garret_base::watch::Watch;
 use garret_system::system::{Bad, System};
@@ -35,6 +35,8 @@ pub struct GroundSystem<'s> {
     pub cells: Cells<'s>,
     /// The memory model.
     pub memory: Model,
+    /// What becomes of writes under it.
+    pub(crate) buffering: &'static dyn Buffering,
     /// The transitions, with processes for their parameters.
     pub steps: Vec<Step>,
     /// The bad states, with the index of the `unsafe` and its parameters.
@@ -60,7 +62,7 @@ impl<'s> GroundSystem<'s> {
     /// The system with processes `1..=processes`.
     ///
     /// # Errors
-    /// It is too large, or the watch says that it is over.
+    /// It is too large, the watch says that it is over, or the machine does not run the memory model.
     pub fn new(system: &'s System, memory: Model, processes: Process, watch: &Watch) -> Result<Self, Stop> {
         Self::with(system, memory, processes, Wanted::All, watch)
     }
@@ -74,7 +76,8 @@ impl<'s> GroundSystem<'s> {
         watch: &Watch,
     ) -> Result<Self, Stop> {
         let cells = Cells::new(system, processes, MOST_CELLS).ok_or(Stop::TooLarge)?;
-        let buffered = memory.buffering().has_buffers();
+        let buffering = memory.buffering().ok_or(Stop::NoMachine)?;
+        let buffered = buffering.has_buffers();
         let expansion = Expansion::new(watch);
         let steps = step::steps(&cells, buffered, wanted, MOST_STEPS, &expansion);
         expansion.check()?;
@@ -83,7 +86,7 @@ impl<'s> GroundSystem<'s> {
         let invariants = bads(&grounder, &system.invariants);
         let init = init(&grounder);
         expansion.check()?;
-        Ok(Self { cells, memory, steps, unsafes, invariants, init })
+        Ok(Self { cells, memory, buffering, steps, unsafes, invariants, init })
     }
 }
 

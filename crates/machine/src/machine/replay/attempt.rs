@@ -154,7 +154,7 @@ impl<'a> Attempt<'a> {
             }
         }
         for process in 1..=self.ground.cells.processes {
-            for entry in state.movable(self.ground.memory.buffering(), process) {
+            for entry in state.movable(self.ground.buffering, process) {
                 let mut after = state.clone();
                 after.propagate(process, entry);
                 self.path.push((Action::Propagation { process, entry }, after.clone()));
