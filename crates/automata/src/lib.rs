@@ -4,6 +4,16 @@
 //! or written, one fence, or a step without either. Values that are read are those that some thread may write to that cell, or the initial
 //! one: more edges than any run takes, never fewer. So a search that finds no bad state in the automata finds none in the program, and an
 //! execution that is found takes only edges whose values were read from messages that exist.
+//!
+//! Steps of threads become automata (`code`), automata with fewer states (`minimal`), and those the system of a search that knows memory as an
+//! array of cells and store buffers (`system`).
+
+mod code;
+mod minimal;
+mod system;
+
+pub use code::{Automata, Bounds, Gap, Member, Members, Reading, Refused, automata};
+pub use system::{Emitted, Reached, Unsaid, emitted};
 
 /// A program: kinds of threads that share cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,7 +81,7 @@ pub struct Edge {
 }
 
 /// What an edge does to memory. A cell is an index in [`Program::cells`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
     /// Nothing.
     Silent,
@@ -106,6 +116,33 @@ pub enum Action {
         /// How it orders other accesses.
         order: Order,
     },
+}
+
+impl Action {
+    /// The cell that is accessed.
+    #[must_use]
+    pub fn cell(&self) -> Option<u32> {
+        match *self {
+            Self::Silent | Self::Fence(_) => None,
+            Self::Read { cell, .. } | Self::Write { cell, .. } | Self::Update { cell, .. } => Some(cell),
+        }
+    }
+
+    fn cell_mut(&mut self) -> Option<&mut u32> {
+        match self {
+            Self::Silent | Self::Fence(_) => None,
+            Self::Read { cell, .. } | Self::Write { cell, .. } | Self::Update { cell, .. } => Some(cell),
+        }
+    }
+
+    /// The cell that is written, and the value.
+    #[must_use]
+    pub fn written(&self) -> Option<(u32, i64)> {
+        match *self {
+            Self::Write { cell, value, .. } | Self::Update { cell, written: value, .. } => Some((cell, value)),
+            Self::Silent | Self::Fence(_) | Self::Read { .. } => None,
+        }
+    }
 }
 
 /// How an access or a fence orders other accesses: the orders of C11 (C17, 7.17.3).
