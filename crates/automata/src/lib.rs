@@ -24,6 +24,24 @@ pub struct Program {
     pub kinds: Vec<Kind>,
 }
 
+impl Program {
+    /// Whether two programs do the same, whatever whoever made them calls their steps.
+    #[must_use]
+    pub fn is_alike(&self, other: &Self) -> bool {
+        let edge = |edge: &Edge| (edge.to, edge.action);
+        let state = |one: &State, other: &State| {
+            let flags = |state: &State| (state.bad, state.unknown, state.end, state.waits);
+            flags(one) == flags(other) && one.edges.iter().map(edge).eq(other.edges.iter().map(edge))
+        };
+        let kind = |(one, other): (&Kind, &Kind)| {
+            let same = one.states.len() == other.states.len() && one.count == other.count;
+            same && one.states.iter().zip(&other.states).all(|(one, other)| state(one, other))
+        };
+        let same = self.cells == other.cells && self.kinds.len() == other.kinds.len();
+        same && self.kinds.iter().zip(&other.kinds).all(kind)
+    }
+}
+
 /// A cell of memory: it is read and written as a whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {

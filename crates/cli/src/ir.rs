@@ -1,5 +1,6 @@
 //! Programs in LLVM IR, as they are, or as clang and rustc make them (`--ir`): all executions of the threads that `main` creates.
 
+use super::any_number::{Decided, Question, decide};
 use super::arguments::{Assembly, Check, Graphs as Command, counted, jobs};
 use super::compiler::{Compiled, NotCompiled, in_llvm_ir};
 use super::concluded::{self, conclude, options};
@@ -34,7 +35,20 @@ struct Program {
     threads: Threads,
 }
 
-/// The threads of a file.
+/// The functions that threads run, and how many: any number where that is not said.
+pub(super) type Named = Vec<(String, Option<usize>)>;
+
+fn named(assembly: &Assembly) -> Named {
+    let count = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+    assembly.threads().iter().map(|it| (it.name.clone(), it.count.map(count))).collect()
+}
+
+/// The same where this many stand for any number of threads.
+fn with_each(named: &Named, each: usize) -> Vec<(String, usize)> {
+    named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(each))).collect()
+}
+
+/// The threads of a file. Of any number of threads, two are looked at.
 fn program(
     path: &str,
     assembly: &Assembly,
@@ -53,13 +67,7 @@ fn program(
             }
         },
     };
-    // of any number of threads, two are looked at
-    let named: Vec<(String, usize)> = assembly
-        .threads()
-        .iter()
-        .map(|it| (it.name.clone(), it.count.map_or(2, |count| count as usize)))
-        .collect();
-    match threads(&ir, &named) {
+    match threads(&ir, &with_each(&named(assembly), 2)) {
         Ok(threads) => Ok(Program { source, ir, threads }),
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
@@ -91,6 +99,11 @@ pub(super) fn graphs(
             return Ok(exit);
         }
     };
+    if let Some(why) = &program.threads.unfollowed {
+        session.refuse(format_args!("{}: {why}", command.file));
+        signals.know(Exit::Unknown);
+        return Ok(Exit::Unknown);
+    }
     let code = &program.threads.code;
     let found = visited(command, code, &options(command, Vec::new()), watch, session)?;
     let exit = concluded::exit(command, &found);
@@ -222,7 +235,7 @@ fn reason<'p>(program: &'p Program, found: &Graphs) -> Option<&'p str> {
     }
 }
 
-/// The verdict on a file: `garret check`. `main` says which threads there are, so that all executions are those of the program.
+/// The verdict on a file: `garret check`.
 pub(super) fn check(
     path: &str,
     model: Model,
@@ -254,73 +267,232 @@ pub(super) fn check(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    let progress = Arc::new(GraphProgress::default());
-    let looked_at = Arc::clone(&progress);
-    let message = move |_: Duration| format!("{} executions looked at", looked_at.looked_at());
-    let mut line = ProgressLine::asking(command.quiet, path.to_owned(), message);
-    let asked = GraphOptions::new().model(model).jobs(jobs(command.jobs)).progress(progress);
-    let found = graphs_within(&program.threads.code, &asked, watch);
-    line.clear();
-    let is_any_number = command.assembly.threads().iter().any(|it| it.count.is_none());
-    let exit = match () {
-        () if found.bad.is_some() => Exit::Unsafe,
-        () if found.stopped.is_some() || found.cut > 0 || is_any_number => Exit::Unknown,
-        () => Exit::Safe,
-    };
-    signals.know(exit);
-    if !command.quiet {
-        shown(&program, &found, false, session)?;
+    let named = named(&command.assembly);
+    let asking = Asking { path, model, command, named: &named, watch };
+    let finding = asking.verdict(program);
+    signals.know(finding.exit);
+    if !command.quiet && finding.program.threads.unfollowed.is_none() {
+        shown(&finding.program, &finding.graphs, false, session)?;
     }
-    verdict(&program, model, (&found, exit), session)?;
-    Ok(exit.into())
+    told(&finding, model, session)?;
+    Ok(finding.exit.into())
+}
+
+/// What is asked of a file.
+struct Asking<'a> {
+    path: &'a str,
+    model: Model,
+    command: &'a Check,
+    named: &'a Named,
+    watch: &'a Watch,
+}
+
+/// What was found of a file.
+struct Verdicts {
+    program: Program,
+    graphs: Graphs,
+    exit: Exit,
+    /// What stands after the verdict.
+    words: String,
+}
+
+impl Asking<'_> {
+    /// The verdict: of any number of threads where that is asked for, or where loops have no end.
+    fn verdict(&self, program: Program) -> Verdicts {
+        /// Two threads show most mistakes soon: so long nothing else is asked.
+        const SOON: Duration = Duration::from_secs(5);
+        if let Some(why) = program.threads.unfollowed.clone() {
+            return Verdicts { program, graphs: Graphs::default(), exit: Exit::Unknown, words: why };
+        }
+        let is_any = self.named.iter().any(|(_, count)| count.is_none());
+        let first = if is_any { self.watch.within(SOON) } else { self.watch.clone() };
+        let graphs = self.graphs(&program, &first);
+        let goes_on = graphs.stopped.is_none() && graphs.cut > 0;
+        match () {
+            () if graphs.bad.is_some() => failed(program, graphs),
+            () if is_any => self.any_number(program, graphs),
+            // executions without end have automata
+            () if goes_on => self.endless(program, graphs),
+            () => given(program, graphs),
+        }
+    }
+
+    /// The executions of a program.
+    fn graphs(&self, program: &Program, watch: &Watch) -> Graphs {
+        let progress = Arc::new(GraphProgress::default());
+        let looked_at = Arc::clone(&progress);
+        let message = move |_: Duration| format!("{} executions looked at", looked_at.looked_at());
+        let mut line = ProgressLine::asking(self.command.quiet, self.path.to_owned(), message);
+        let jobs = jobs(self.command.jobs);
+        let asked = GraphOptions::new().model(self.model).jobs(jobs).progress(progress);
+        let found = graphs_within(&program.threads.code, &asked, watch);
+        line.clear();
+        found
+    }
+
+    /// What the search for any number of threads says.
+    fn search(&self, program: &Program) -> Decided {
+        /// The search may have no end: nobody waits longer for it where no time is said.
+        const PATIENCE: Duration = Duration::from_secs(60);
+        let time = self.watch.left().map_or(PATIENCE, |left| left / 2);
+        let mut line = ProgressLine::new(self.command.quiet, "searching".to_owned());
+        let question = Question {
+            ir: &program.ir,
+            named: self.named,
+            model: self.model,
+            jobs: jobs(self.command.jobs),
+            memory: self.command.max_memory,
+        };
+        let decided = decide(&question, &self.watch.within(time), &mut |progress| line.update(progress));
+        line.clear();
+        decided
+    }
+
+    /// Given threads whose executions have no end: SAFE where the search says so.
+    fn endless(&self, program: Program, graphs: Graphs) -> Verdicts {
+        let threads = counted(program.threads.code.threads.len(), "thread");
+        match self.search(&program) {
+            Decided::Safe(cubes) => {
+                let cubes = counted(cubes, "cube");
+                let words = format!("its {threads}, however often loops go round ({cubes})");
+                Verdicts { program, graphs, exit: Exit::Safe, words }
+            }
+            _ => given(program, graphs),
+        }
+    }
+
+    /// Any number of threads.
+    fn any_number(&self, program: Program, graphs: Graphs) -> Verdicts {
+        let why = match self.search(&program) {
+            Decided::Safe(cubes) => {
+                let main = if program.threads.is_after_main {
+                    ", after what `main` does before it creates a thread"
+                } else {
+                    ""
+                };
+                let words = format!("any number of threads ({}){main}", counted(cubes, "cube"));
+                return Verdicts { program, graphs, exit: Exit::Safe, words };
+            }
+            Decided::Unsafe(kinds) => match self.confirmed(&program, &kinds) {
+                Some(found) => return found,
+                None => "a bad state was found that no execution of so many threads shows".to_owned(),
+            },
+            Decided::Not(why) => why,
+        };
+        self.two_and_three(program, graphs, &why)
+    }
+
+    /// The executions of as many threads as the search says are bad together.
+    fn confirmed(&self, program: &Program, kinds: &[usize]) -> Option<Verdicts> {
+        let mut found = kinds.iter();
+        let each = |(name, count): &(String, Option<usize>)| match count {
+            // threads of which there is a given number are kinds of their own
+            Some(count) => {
+                (0..*count).for_each(|_| drop(found.next()));
+                (name.clone(), *count)
+            }
+            None => (name.clone(), found.next().copied().unwrap_or(0)),
+        };
+        let named: Vec<(String, usize)> = self.named.iter().map(each).collect();
+        let program = self.other(program, &named)?;
+        let graphs = self.graphs(&program, self.watch);
+        graphs.bad.is_some().then(|| failed(program, graphs))
+    }
+
+    /// The same file with so many threads.
+    fn other(&self, program: &Program, named: &[(String, usize)]) -> Option<Program> {
+        let threads = threads(&program.ir, named).ok()?;
+        Some(Program { source: program.source.clone(), ir: program.ir.clone(), threads })
+    }
+
+    /// What is said where any number of threads is not decided.
+    fn two_and_three(&self, program: Program, graphs: Graphs, why: &str) -> Verdicts {
+        let is_whole = |graphs: &Graphs| graphs.stopped.is_none() && graphs.cut == 0;
+        let graphs = match graphs.stopped {
+            Some(Stopped::Over(_)) => self.graphs(&program, self.watch),
+            _ => graphs,
+        };
+        let two = program.threads.code.threads.len();
+        if graphs.bad.is_some() {
+            return failed(program, graphs);
+        }
+        if !is_whole(&graphs) {
+            let given = given(program, graphs);
+            let words = format!(
+                "for {}: {}; for any number: not decided, because {why}",
+                counted(two, "thread"),
+                given.words
+            );
+            return Verdicts { exit: Exit::Unknown, words, ..given };
+        }
+        let mut decided = counted(two, "thread");
+        if let Some(larger) = self.other(&program, &with_each(self.named, 3)) {
+            let found = self.graphs(&larger, self.watch);
+            if found.bad.is_some() {
+                return failed(larger, found);
+            }
+            if is_whole(&found) {
+                decided = format!("{two} and {}", counted(larger.threads.code.threads.len(), "thread"));
+            }
+        }
+        let rests = rests(&program);
+        let words =
+            format!("for {decided}: SAFE, all executions{rests}; for any number: not decided, because {why}");
+        Verdicts { program, graphs, exit: Exit::Unknown, words }
+    }
+}
+
+/// A bad state.
+fn failed(program: Program, graphs: Graphs) -> Verdicts {
+    let bad = graphs.bad.as_ref().and_then(|(_, bad)| program.threads.bad.get(*bad as usize));
+    let words = bad.map_or("a bad state is reached", String::as_str).to_owned();
+    Verdicts { program, graphs, exit: Exit::Unsafe, words }
+}
+
+/// What an answer rests on that says that nothing bad happens.
+fn rests(program: &Program) -> String {
+    program.threads.assumed.iter().flat_map(|it| [", where ", *it]).collect()
+}
+
+/// What all executions of given threads say.
+fn given(program: Program, graphs: Graphs) -> Verdicts {
+    let threads = counted(program.threads.code.threads.len(), "thread");
+    let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
+    let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
+        (None, None) if graphs.cut == 0 => {
+            (Exit::Safe, format!("all executions of its {threads}, {complete}{}", rests(&program)))
+        }
+        (Some(why), _) => (Exit::Unknown, why.to_owned()),
+        (None, Some(Stopped::Over(_))) => {
+            (Exit::Unknown, "a limit was reached; try a longer --timeout".to_owned())
+        }
+        (None, Some(_)) => (Exit::Unknown, "not all executions were looked at".to_owned()),
+        (None, None) => {
+            let why =
+                "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further";
+            (Exit::Unknown, why.to_owned())
+        }
+    };
+    Verdicts { program, graphs, exit, words }
 }
 
 /// The last line, and the answer as data.
-fn verdict(
-    program: &Program,
-    model: Model,
-    (found, exit): (&Graphs, Exit),
-    session: &mut Session,
-) -> std::io::Result<()> {
-    let name = &program.source.name;
-    let under = model.name().to_uppercase();
-    let threads = counted(program.threads.code.threads.len(), "thread");
-    let complete = counted(usize::try_from(found.complete).unwrap_or(usize::MAX), "execution");
-    let (verdict, line, why) = match exit {
-        Exit::Safe => {
-            let rests = program.threads.assumed.iter().flat_map(|it| [", where ", *it]).collect::<String>();
-            let line =
-                format!("SAFE {name} under {under}: all executions of its {threads}, {complete}{rests}");
-            (Verdict::Safe, line, None)
-        }
-        Exit::Unsafe => {
-            let bad = found.bad.as_ref().and_then(|(_, bad)| program.threads.bad.get(*bad as usize));
-            let what = bad.map_or("a bad state is reached", String::as_str);
-            (Verdict::Unsafe, format!("UNSAFE {name} under {under}: {what}"), None)
-        }
-        _ => {
-            let why = match (reason(program, found), found.stopped) {
-                (Some(why), _) => why.to_owned(),
-                (None, Some(Stopped::Over(_))) => "a limit was reached; try a longer --timeout".to_owned(),
-                (None, Some(_)) => "not all executions were looked at".to_owned(),
-                (None, None) if found.cut == 0 => format!(
-                    "no bad state with {threads}; any number of threads is not decided for LLVM IR: `--threads 'worker*2'`"
-                ),
-                (None, None) => {
-                    "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further"
-                        .to_owned()
-                }
-            };
-            (Verdict::Unknown, format!("UNKNOWN {name} under {under}: {why}"), Some(why))
-        }
+fn told(found: &Verdicts, model: Model, session: &mut Session) -> std::io::Result<()> {
+    let (verdict, word) = match found.exit {
+        Exit::Safe => (Verdict::Safe, "SAFE"),
+        Exit::Unsafe => (Verdict::Unsafe, "UNSAFE"),
+        _ => (Verdict::Unknown, "UNKNOWN"),
     };
+    let (name, under) = (&found.program.source.name, model.name().to_uppercase());
+    let line = format!("{word} {name} under {under}: {}", found.words);
     writeln!(session, "{line}")?;
     session.tell(|file| {
         file.verdict = Some(verdict);
         file.verdict_line = Some(line);
+        let why = (found.exit == Exit::Unknown).then(|| found.words.clone());
         file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
-        file.executions = Some(found.into());
-        let bad = found.bad.as_ref();
+        file.executions = Some((&found.graphs).into());
+        let bad = found.graphs.bad.as_ref();
         file.execution_graph =
             bad.map(|(execution, bad)| ExecutionGraph::new(None, Ending::Bad(*bad), execution));
     });

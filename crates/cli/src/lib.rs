@@ -1,5 +1,6 @@
 //! The command line: commands, options, exit codes.
 
+mod any_number;
 mod arguments;
 mod background;
 mod by_axioms;

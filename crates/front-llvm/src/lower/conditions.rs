@@ -89,9 +89,9 @@ impl Builder<'_> {
 
     /// From a place to another without a signal, the first time that a thread is there.
     fn once(&mut self, from: u32, to: u32) {
-        let (first, once) = self.first_time();
-        let step = Step { guards: vec![first], sets: vec![once], ..self.step(to) };
+        let (first, once) = self.first_time(UNSIGNALLED).unzip();
+        let (guards, sets) = (first.into_iter().collect(), once.into_iter().collect());
+        let step = Step { guards, sets, ..self.step(to) };
         self.add(from, step);
-        self.assumed.insert(UNSIGNALLED);
     }
 }

@@ -6,7 +6,7 @@ use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
 
 /// The most threads.
-const MOST_THREADS: usize = 64;
+pub(super) const MOST_THREADS: usize = 64;
 /// Where there may be any number of threads, this many are looked at.
 const ANY_NUMBER: usize = 2;
 /// While it is counted, a thread creates no more than this.
@@ -27,7 +27,7 @@ pub(crate) struct Mailbox {
 
 impl Builder<'_> {
     /// The mailbox of a created thread of this number.
-    fn mailbox(&mut self, thread: usize) -> Mailbox {
+    pub(super) fn mailbox(&mut self, thread: usize) -> Mailbox {
         let parts = Type::Struct { parts: vec![Type::Int(64); 4], packed: false };
         let address = self.object(&format!("thread {}", thread + 1), &parts, None).unwrap_or(0);
         let location = |offset: i64| u32::try_from(self.map.lookup(address + offset, 8) - 1).unwrap_or(0);
@@ -74,21 +74,33 @@ impl Builder<'_> {
         let all: Vec<&String> = all.take(MOST_THREADS).collect();
         let number = all.len() as i64;
         for (thread, name) in all.into_iter().enumerate() {
-            self.own_variables(thread);
-            (self.thread, self.slots, self.source) = (thread, 0, 0);
-            self.pairs.clear();
-            self.created = self.slot();
-            let (start, end, result) = (self.place(), self.place(), self.slot());
-            if let Some(place) = self.code.places.get_mut(end as usize) {
-                place.end = true;
-            }
-            let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
-            // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
-            let first = thread as i64 + i64::from(parameters < 2);
-            let arguments = [first, number].into_iter().chain(std::iter::repeat(0)).take(parameters);
-            self.enter(name, arguments.map(Operand::Number).collect(), result, start, end, 0);
-            self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
+            self.runs(thread, name, Some(number));
         }
+    }
+
+    /// A thread that runs a function from the beginning; of so many threads, where it is known how many there are. Else its arguments are in the
+    /// slots that are returned, which nobody sets.
+    pub(super) fn runs(&mut self, thread: usize, name: &str, threads: Option<i64>) -> Vec<u16> {
+        self.own_variables(thread);
+        (self.thread, self.slots, self.source) = (thread, 0, 0);
+        self.pairs.clear();
+        self.created = self.slot();
+        let (start, end, result) = (self.place(), self.place(), self.slot());
+        if let Some(place) = self.code.places.get_mut(end as usize) {
+            place.end = true;
+        }
+        let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
+        let open: Vec<u16> = match threads {
+            None => (0..parameters).map(|_| self.slot()).collect(),
+            Some(_) => Vec::new(),
+        };
+        // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
+        let first = thread as i64 + i64::from(parameters < 2);
+        let known = [first, threads.unwrap_or(0)].into_iter().chain(std::iter::repeat(0)).map(Operand::Number);
+        let arguments = open.iter().copied().map(Operand::Slot).chain(known).take(parameters).collect();
+        self.enter(name, arguments, result, start, end, 0);
+        self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
+        open
     }
 
     /// The functions of the threads that this one creates when it runs alone, and everything it waits for happens.
@@ -107,7 +119,7 @@ impl Builder<'_> {
     }
 
     /// Lowers a thread.
-    fn thread_of(&mut self, thread: usize, function: Option<i64>) {
+    pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
         (self.thread, self.slots, self.source) = (thread, 0, 0);
         self.pairs.clear();
         self.created = self.slot();

@@ -100,7 +100,14 @@ fn plus(number: i64) -> Expression {
 }
 
 impl Builder<'_> {
-    fn me(&self) -> i64 {
+    /// The number of the thread, by which a lock knows who holds it.
+    fn me(&mut self) -> i64 {
+        if self.is_one_of_any && self.asks_number.is_none() {
+            self.asks_number = Some(format!(
+                "{}a lock of the library knows who holds it by the number of the thread",
+                self.line()
+            ));
+        }
         self.thread as i64 + 1
     }
 
@@ -179,7 +186,9 @@ impl Builder<'_> {
 
     /// Read-write locks.
     fn read_write(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Result<Option<u32>, OtherCall> {
-        let (first, me) = (call.operand(0), self.me());
+        let first = call.operand(0);
+        let is_mine = matches!(name, "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" | "pthread_rwlock_unlock");
+        let me = if is_mine { self.me() } else { 0 };
         Ok(match name {
             "pthread_rwlock_rdlock" | "pthread_rwlock_tryrdlock" => {
                 let waits = name == "pthread_rwlock_rdlock";
