@@ -15,8 +15,9 @@ use garret_system::lang::parse_within;
 use garret_system::system::Trace;
 use std::collections::BTreeMap;
 
-/// So many values of a cell are looked at, then so many, ..
-const VALUES: [usize; 4] = [4, 16, 64, 256];
+/// So many values of a cell are looked at first, and this many at most.
+const VALUES: usize = 2;
+const MOST_VALUES: usize = 256;
 /// The most states of all automata together.
 const MOST_STATES: usize = 3000;
 
@@ -45,8 +46,8 @@ pub(super) struct Question<'q> {
 /// How one attempt ends.
 enum Turn {
     Ended(Decided),
-    /// A cell takes more values.
-    More(String),
+    /// A thread may write another value to this location.
+    More(u32),
 }
 
 /// Decides for any number of threads.
@@ -67,14 +68,17 @@ pub(super) fn decide(
     if let Some(why) = &kinds.refused {
         return Decided::Not(why.clone());
     }
-    let mut last = String::new();
-    for values in VALUES {
-        match turn(question, &kinds, values, watch, observe) {
+    let mut bounds = Bounds { values: VALUES, wider: BTreeMap::new(), states: MOST_STATES };
+    // each turn widens one cell, to no more than the most values
+    loop {
+        match turn(question, &kinds, &bounds, watch, observe) {
             Turn::Ended(decided) => return decided,
-            Turn::More(why) => last = why,
+            Turn::More(location) => {
+                let most = bounds.wider.entry(location).or_insert(VALUES);
+                *most = most.saturating_mul(2);
+            }
         }
     }
-    Decided::Not(last)
 }
 
 /// The automata of one of the two threads that stand for all of a kind.
@@ -88,15 +92,14 @@ fn members(kinds: &Kinds, which: usize) -> Members {
     Members { kinds: kinds.kinds.iter().map(member).collect(), own: own.collect() }
 }
 
-/// One attempt, with so many values of each cell.
+/// One attempt, with so many values of cells.
 fn turn(
     question: &Question<'_>,
     kinds: &Kinds,
-    values: usize,
+    bounds: &Bounds,
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Turn {
-    let bounds = Bounds { values, states: MOST_STATES };
     let made = |which| automata(&kinds.threads.code, &members(kinds, which), Reading::X86, bounds, watch);
     let (one, other) = match (made(0), made(1)) {
         (Ok(one), Ok(other)) => (one, other),
@@ -112,11 +115,12 @@ fn turn(
         Found::Unknown(gap) => gap,
     };
     let gap = one.gaps.get(gap as usize).copied().unwrap_or(Gap::Endless(0));
-    let why = words(kinds, gap, values);
-    let is_cut = matches!(gap, Gap::Values(_));
-    if is_cut && Some(&values) != VALUES.last() {
-        return Turn::More(why);
+    if let Gap::Values(location) = gap
+        && bounds.wider.get(&location).is_none_or(|most| *most < MOST_VALUES)
+    {
+        return Turn::More(location);
     }
+    let why = words(kinds, gap);
     match searched(question, &one, false, watch, observe) {
         Found::Ended(Decided::Unsafe(threads)) => Turn::Ended(Decided::Unsafe(threads)),
         _ => Turn::Ended(Decided::Not(why)),
@@ -181,7 +185,7 @@ fn not(why: impl Into<String>) -> Turn {
 }
 
 /// Why nothing is known, in words.
-fn words(kinds: &Kinds, gap: Gap, values: usize) -> String {
+fn words(kinds: &Kinds, gap: Gap) -> String {
     let threads = &kinds.threads;
     let line = |step: u32| {
         let source = threads.sources.get(step as usize);
@@ -192,7 +196,7 @@ fn words(kinds: &Kinds, gap: Gap, values: usize) -> String {
         Gap::TooLarge(step) => format!("{}a number does not fit", line(step)),
         Gap::Values(location) => {
             let name = threads.code.locations.get(location as usize).map(|it| it.name.as_str());
-            format!("`{}` takes more than {values} values", name.unwrap_or("memory"))
+            format!("`{}` takes more than {MOST_VALUES} values", name.unwrap_or("memory"))
         }
         Gap::States(step) => {
             format!("{}threads have more than {MOST_STATES} states, as numbers that they keep for themselves take many values", line(step))

@@ -305,14 +305,16 @@ impl Asking<'_> {
             return Verdicts { program, graphs: Graphs::default(), exit: Exit::Unknown, words: why };
         }
         let is_any = self.named.iter().any(|(_, count)| count.is_none());
-        let first = if is_any { self.watch.within(SOON) } else { self.watch.clone() };
+        let is_endless = program.threads.code.has_loops();
+        let first = if is_any || is_endless { self.watch.within(SOON) } else { self.watch.clone() };
         let graphs = self.graphs(&program, &first);
-        let goes_on = graphs.stopped.is_none() && graphs.cut > 0;
+        let is_short = matches!(graphs.stopped, Some(Stopped::Over(_)));
+        let goes_on = is_short || (graphs.stopped.is_none() && graphs.cut > 0);
         match () {
             () if graphs.bad.is_some() => failed(program, graphs),
             () if is_any => self.any_number(program, graphs),
             // executions without end have automata
-            () if goes_on => self.endless(program, graphs),
+            () if is_endless && goes_on => self.endless(program, graphs),
             () => given(program, graphs),
         }
     }
@@ -348,7 +350,7 @@ impl Asking<'_> {
         decided
     }
 
-    /// Given threads whose executions have no end: SAFE where the search says so.
+    /// Given threads whose executions have no end: SAFE where the search says so, else what there is time for.
     fn endless(&self, program: Program, graphs: Graphs) -> Verdicts {
         let threads = counted(program.threads.code.threads.len(), "thread");
         match self.search(&program) {
@@ -357,7 +359,11 @@ impl Asking<'_> {
                 let words = format!("its {threads}, however often loops go round ({cubes})");
                 Verdicts { program, graphs, exit: Exit::Safe, words }
             }
-            _ => given(program, graphs),
+            _ if graphs.stopped.is_none() => given(program, graphs),
+            _ => {
+                let graphs = self.graphs(&program, self.watch);
+                if graphs.bad.is_some() { failed(program, graphs) } else { given(program, graphs) }
+            }
         }
     }
 
@@ -388,7 +394,7 @@ impl Asking<'_> {
         let each = |(name, count): &(String, Option<usize>)| match count {
             // threads of which there is a given number are kinds of their own
             Some(count) => {
-                (0..*count).for_each(|_| drop(found.next()));
+                found.by_ref().take(*count).for_each(drop);
                 (name.clone(), *count)
             }
             None => (name.clone(), found.next().copied().unwrap_or(0)),

@@ -17,7 +17,5 @@ pub extern "C" fn worker() {
         }
     }
     while STATE.load(Acquire) != 2 {}
-    if VALUE.load(Relaxed) >> 40 != 1 {
-        std::process::abort();
-    }
+    assert!(VALUE.load(Relaxed) >> 40 == 1);
 }

@@ -16,6 +16,7 @@ use garret_base::map::IndexSet;
 use garret_base::watch::{Over, Watch};
 use garret_graphs::Code;
 use local::Threads;
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::ops::Range;
 use values::Values;
@@ -51,10 +52,12 @@ pub enum Reading {
 }
 
 /// How much is looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The most values of a cell.
     pub values: usize,
+    /// The most values of these locations: by their indices in [`Code::locations`].
+    pub wider: BTreeMap<u32, usize>,
     /// The most states of all automata together.
     pub states: usize,
 }
@@ -124,7 +127,7 @@ pub fn automata(
     code: &Code,
     members: &Members,
     reading: Reading,
-    bounds: Bounds,
+    bounds: &Bounds,
     watch: &Watch,
 ) -> Result<Automata, Refused> {
     if code.bad.iter().any(|bad| !bad.threads.is_empty()) {
@@ -134,7 +137,7 @@ pub fn automata(
         return Err(Refused::References);
     }
     let threads = Threads { code, reading, own: &members.own, watch };
-    let mut values = Values::new(code, bounds.values);
+    let mut values = Values::new(code, bounds);
     let mut kinds = Vec::new();
     for member in &members.kinds {
         kinds.push(Automaton::new(threads, member.thread)?);

@@ -1,5 +1,6 @@
 //! The values that cells may hold.
 
+use super::Bounds;
 use garret_graphs::Code;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +11,14 @@ const NOTHING: i64 = i64::MIN;
 pub(super) struct Values {
     admitted: Vec<BTreeSet<i64>>,
     undefined: Vec<Option<u32>>,
+    first: Vec<i64>,
     proposed: BTreeMap<u32, BTreeSet<i64>>,
-    most: usize,
+    bounds: Bounds,
 }
 
 impl Values {
     /// The first value of each, where there is one.
-    pub(super) fn new(code: &Code, most: usize) -> Self {
+    pub(super) fn new(code: &Code, bounds: &Bounds) -> Self {
         let first = |location: &garret_graphs::Location| {
             let value = location.undefined.is_none().then_some(location.initial.number);
             value.into_iter().collect()
@@ -24,8 +26,9 @@ impl Values {
         Self {
             admitted: code.locations.iter().map(first).collect(),
             undefined: code.locations.iter().map(|location| location.undefined).collect(),
+            first: code.locations.iter().map(|location| location.initial.number).collect(),
             proposed: BTreeMap::new(),
-            most,
+            bounds: bounds.clone(),
         }
     }
 
@@ -46,7 +49,7 @@ impl Values {
 
     /// What a cell holds at first.
     pub(super) fn initial(&self, location: u32) -> i64 {
-        let first = || self.of(location).next().unwrap_or_default();
+        let first = || self.first.get(location as usize).copied().unwrap_or_default();
         self.nothing(location).map_or_else(first, |(nothing, _)| nothing)
     }
 
@@ -65,7 +68,8 @@ impl Values {
             let Some(all) = self.admitted.get_mut(location as usize) else { continue };
             let mut proposed: Vec<i64> = proposed.into_iter().collect();
             proposed.sort_by_key(|value| (value.unsigned_abs(), *value < 0));
-            for value in proposed.into_iter().take(self.most.saturating_sub(all.len())) {
+            let most = self.bounds.wider.get(&location).copied().unwrap_or(self.bounds.values);
+            for value in proposed.into_iter().take(most.saturating_sub(all.len())) {
                 all.insert(value);
                 news.push((location, value));
             }
