@@ -5,9 +5,10 @@
 use garret_automata::{
     Automata, Bounds, Count, Emitted, Gap, Member, Members, Reached, Reading, Refused, Unsaid, automata, emitted,
 };
+use garret_base::numbers::counted;
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
-use garret_core::check::{CheckOptions, check_within};
+use garret_core::check::{CheckOptions, Member as By, check_within};
 use garret_core::search::Progress;
 use garret_front_llvm::{Kinds, kinds};
 use garret_machine::memory::Model;
@@ -23,8 +24,8 @@ const MOST_STATES: usize = 3000;
 
 /// What was found.
 pub(super) enum Decided {
-    /// No bad state, with so many cubes.
-    Safe(usize),
+    /// No bad state, and how that is known.
+    Safe(String),
     /// A bad state, with so many threads of each kind.
     Unsafe(Vec<usize>),
     /// Nothing, for this reason.
@@ -145,7 +146,9 @@ fn searched(
     let not = |why: String| Found::Ended(Decided::Not(why));
     let system = match emitted(&automata.program, unknown) {
         Ok(system) => system,
-        Err(Unsaid::Harmless) => return Found::Ended(Decided::Safe(0)),
+        Err(Unsaid::Harmless) => {
+            return Found::Ended(Decided::Safe("no thread comes to a bad state alone".to_owned()));
+        }
         Err(Unsaid::TooLarge) => return not("there are too many threads, states or values".to_owned()),
     };
     let checked = match parse_within(&system.text, watch) {
@@ -156,7 +159,10 @@ fn searched(
     let options = CheckOptions::new().model(question.model).jobs(question.jobs).limits(limits);
     let report = check_within(&checked, &options, watch, observe);
     match report.answer {
-        Answer::Safe { .. } => Found::Ended(Decided::Safe(report.statistics.visited)),
+        Answer::Safe { .. } => Found::Ended(Decided::Safe(match report.by {
+            By::Whole => "all of their states explored".to_owned(),
+            _ => counted(report.statistics.visited, "cube"),
+        })),
         Answer::Unknown(why) => not(format!("the search ended without an answer: {why}")),
         Answer::Unsafe(trace) => match system.bad.get(trace.reached) {
             Some(Reached::Bad(_)) => Found::Ended(Decided::Unsafe(threads(automata, &system, &trace))),

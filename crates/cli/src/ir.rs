@@ -304,7 +304,8 @@ impl Asking<'_> {
         if let Some(why) = program.threads.unfollowed.clone() {
             return Verdicts { program, graphs: Graphs::default(), exit: Exit::Unknown, words: why };
         }
-        let is_any = self.named.iter().any(|(_, count)| count.is_none());
+        let is_any =
+            program.threads.is_any_number || self.named.iter().any(|(_, count)| count.is_none());
         let is_endless = program.threads.code.has_loops();
         let first = if is_any || is_endless { self.watch.within(SOON) } else { self.watch.clone() };
         let graphs = self.graphs(&program, &first);
@@ -354,9 +355,8 @@ impl Asking<'_> {
     fn endless(&self, program: Program, graphs: Graphs) -> Verdicts {
         let threads = counted(program.threads.code.threads.len(), "thread");
         match self.search(&program) {
-            Decided::Safe(cubes) => {
-                let cubes = counted(cubes, "cube");
-                let words = format!("its {threads}, however often loops go round ({cubes})");
+            Decided::Safe(how) => {
+                let words = format!("its {threads}, however often loops go round ({how})");
                 Verdicts { program, graphs, exit: Exit::Safe, words }
             }
             _ if graphs.stopped.is_none() => given(program, graphs),
@@ -370,13 +370,13 @@ impl Asking<'_> {
     /// Any number of threads.
     fn any_number(&self, program: Program, graphs: Graphs) -> Verdicts {
         let why = match self.search(&program) {
-            Decided::Safe(cubes) => {
+            Decided::Safe(how) => {
                 let main = if program.threads.is_after_main {
                     ", after what `main` does before it creates a thread"
                 } else {
                     ""
                 };
-                let words = format!("any number of threads ({}){main}", counted(cubes, "cube"));
+                let words = format!("any number of threads ({how}){main}");
                 return Verdicts { program, graphs, exit: Exit::Safe, words };
             }
             Decided::Unsafe(kinds) => match self.confirmed(&program, &kinds) {

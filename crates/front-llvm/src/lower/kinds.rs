@@ -7,6 +7,7 @@
 use super::{Builder, Threads};
 use crate::syntax::Module;
 use garret_base::source::Diagnostics;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Threads of which there is any number, or a given one.
@@ -40,11 +41,14 @@ pub(crate) fn kinds(module: &Module, named: &[(String, Option<usize>)]) -> Resul
     let mut builder = Builder::new(module);
     builder.is_unbounded = true;
     builder.begin(named.iter().map(|(name, _)| name.as_str()))?;
-    let (kinds, open) = if named.is_empty() {
-        builder.threads();
-        (builder.created_kinds(), Vec::new())
-    } else {
-        builder.named_kinds(named)
+    let without_end = if named.is_empty() { builder.clone().without_end() } else { None };
+    let (kinds, open) = match without_end {
+        Some(functions) => builder.endless_kinds(&functions),
+        None if named.is_empty() => {
+            builder.threads();
+            (builder.created_kinds(), Vec::new())
+        }
+        None => builder.named_kinds(named),
     };
     builder.is_not_too_large()?;
     let asks = builder.asks_number.clone();
@@ -68,6 +72,31 @@ impl Builder<'_> {
         let name = |thread: u32| if thread == 0 { "main".to_owned() } else { format!("thread {}", thread + 1) };
         let kind = |thread| Kind { name: name(thread), is_any: false, threads: [thread; 2], own: [0..0, 0..0] };
         threads.map(kind).collect()
+    }
+
+    /// `main`, and any number of threads that run the functions with which it creates threads without end.
+    fn endless_kinds(&mut self, functions: &[i64]) -> (Vec<Kind>, Vec<Open>) {
+        let functions: BTreeSet<i64> = functions.iter().copied().collect();
+        let names: Option<Vec<String>> = functions.iter().map(|address| self.function_at(*address)).collect();
+        let mut all = Vec::new();
+        for address in functions {
+            let mailbox = self.mailbox(1 + all.len());
+            all.push((address, mailbox));
+        }
+        self.without_end = Some(all);
+        self.own_variables(0);
+        self.thread_of(0, None);
+        let mut kinds =
+            vec![Kind { name: "main".to_owned(), is_any: false, threads: [0; 2], own: [0..0, 0..0] }];
+        // a function that is not defined here: nobody knows what its threads do
+        let named: Vec<(String, Option<usize>)> =
+            names.unwrap_or_default().into_iter().map(|name| (name, None)).collect();
+        if named.is_empty() {
+            self.asks_number = Some("a thread runs a function that is not defined here".to_owned());
+        }
+        let (others, open) = self.named_kinds(&named);
+        kinds.extend(others);
+        (kinds, open)
     }
 
     /// Those that run functions that are named.

@@ -60,6 +60,8 @@ pub struct Threads {
     pub unfollowed: Option<String>,
     /// Memory holds at first what `main` has left there before it creates a thread.
     pub is_after_main: bool,
+    /// Threads are created without end: these are a few of any number.
+    pub is_any_number: bool,
     /// The names of functions, by their addresses.
     functions: BTreeMap<i64, String>,
 }
@@ -153,6 +155,10 @@ pub(super) struct Builder<'m> {
     unfollowed: Option<String>,
     /// It was followed.
     is_after_main: bool,
+    /// A thread creates others without end.
+    is_any_number: bool,
+    /// The functions of threads that `main` creates without end, each with what these wait for.
+    without_end: Option<Vec<(i64, threads::Mailbox)>>,
     /// There is no place left.
     pub(super) is_full: bool,
 }
@@ -226,6 +232,8 @@ impl<'m> Builder<'m> {
             is_one_of_any: false,
             unfollowed: None,
             is_after_main: false,
+            is_any_number: false,
+            without_end: None,
             is_full: false,
         }
     }
@@ -447,6 +455,7 @@ impl<'m> Builder<'m> {
             assumed: self.assumed.into_iter().collect(),
             unfollowed: self.unfollowed,
             is_after_main: self.is_after_main,
+            is_any_number: self.is_any_number,
         };
         (threads, matter)
     }

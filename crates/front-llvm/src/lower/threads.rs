@@ -52,7 +52,9 @@ impl Builder<'_> {
             let created = self.clone().rehearsed(next, function);
             self.children.clear();
             // without end: as many as are looked at where there may be any number
-            let most = if created.len() >= MOST_CHILDREN { ANY_NUMBER } else { created.len() };
+            let is_any = created.len() >= MOST_CHILDREN;
+            self.is_any_number |= is_any;
+            let most = if is_any { ANY_NUMBER } else { created.len() };
             for child in created.into_iter().take(most) {
                 if functions.len() >= MOST_THREADS {
                     break;
@@ -89,6 +91,12 @@ impl Builder<'_> {
         if let Some(place) = self.code.places.get_mut(end as usize) {
             place.end = true;
         }
+        let created = self.without_end.iter().flatten();
+        let mut created = created.filter(|(address, _)| self.function_at(*address).as_deref() == Some(name));
+        let begun = match created.next().copied() {
+            Some((address, mailbox)) => self.begins(start, mailbox, address),
+            None => start,
+        };
         let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
         let open: Vec<u16> = match threads {
             None => (0..parameters).map(|_| self.slot()).collect(),
@@ -98,9 +106,16 @@ impl Builder<'_> {
         let first = thread as i64 + i64::from(parameters < 2);
         let known = [first, threads.unwrap_or(0)].into_iter().chain(std::iter::repeat(0)).map(Operand::Number);
         let arguments = open.iter().copied().map(Operand::Slot).chain(known).take(parameters).collect();
-        self.enter(name, arguments, result, start, end, 0);
+        self.enter(name, arguments, result, begun, end, 0);
         self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
         open
+    }
+
+    /// The functions of the threads that `main` creates when it runs alone, where it goes on and on creating threads.
+    pub(super) fn without_end(&mut self) -> Option<Vec<i64>> {
+        self.own_variables(0);
+        let created = self.clone().rehearsed(0, None);
+        (created.len() >= MOST_CHILDREN).then_some(created)
     }
 
     /// The functions of the threads that this one creates when it runs alone, and everything it waits for happens.
@@ -155,7 +170,7 @@ impl Builder<'_> {
     }
 
     /// The thread waits until it is created; the place afterwards.
-    fn begins(&mut self, from: u32, mailbox: Mailbox, function: i64) -> u32 {
+    pub(super) fn begins(&mut self, from: u32, mailbox: Mailbox, function: i64) -> u32 {
         let to = self.place();
         let other = self.unknown("threads are created in another order than when `main` runs alone");
         let loaded = |constant: i64| Expression::Sum(Sum { constant, ..Sum::atom(Atom::Loaded) });
@@ -222,6 +237,9 @@ impl Builder<'_> {
 
     /// A thread is created; 0 is the result. Where each child is the next one, by the number of those that were created before.
     pub(super) fn creates(&mut self, from: u32, id: Operand, function: Operand, argument: Operand, to: u32) {
+        if let Some(all) = self.without_end.clone() {
+            return self.creates_any(from, id, function, &all, to);
+        }
         for (number, child) in self.children.clone().into_iter().enumerate() {
             let Some(mailbox) = self.mailboxes.get(child - 1).copied() else { continue };
             let first = self.place();
@@ -241,6 +259,24 @@ impl Builder<'_> {
         let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
         let step = Step { guards, ..self.step(more) };
         self.add(from, step);
+    }
+
+    /// A thread is created, of which there may be any number: the first one that runs a function says for all of them that they may begin.
+    fn creates_any(&mut self, from: u32, id: Operand, function: Operand, all: &[(i64, Mailbox)], to: u32) {
+        let mut at = from;
+        for (address, mailbox) in all {
+            let (found, next) = (self.place(), self.place());
+            let mut compared = function.sum();
+            compared.constant = compared.constant.wrapping_sub(*address);
+            self.branch(at, &Expression::Sum(compared), found, next);
+            let begun = self.write_fixed(found, mailbox.start, Operand::Number(*address), Order::Release);
+            let begun = self.store(begun, &Type::Int(64), Operand::Number(1), id, Order::Plain);
+            self.jump(begun, to);
+            at = next;
+        }
+        let line = self.line();
+        let other = self.unknown(&format!("{line}a thread runs another function than when `main` runs alone"));
+        self.jump(at, other);
     }
 
     /// Waits until a thread is done; what it returned goes to an address, where there is one.
