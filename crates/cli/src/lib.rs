@@ -19,6 +19,7 @@ mod graphs;
 mod input;
 mod interrupt;
 mod ir;
+mod ir_verdict;
 mod kind;
 mod listener;
 mod litmus;

@@ -149,6 +149,8 @@ pub(super) struct Builder<'m> {
     is_unbounded: bool,
     /// Something asked which thread it is, of those of which there is any number.
     asks_number: Option<String>,
+    /// Where one of any number of threads keeps whether it holds a mutex: by the thread and the address.
+    held: BTreeMap<(usize, i64), u32>,
     /// The thread that is lowered is one of any number.
     is_one_of_any: bool,
     /// Why `main` could not be followed.
@@ -230,6 +232,7 @@ impl<'m> Builder<'m> {
             is_unbounded: false,
             asks_number: None,
             is_one_of_any: false,
+            held: BTreeMap::new(),
             unfollowed: None,
             is_after_main: false,
             is_any_number: false,

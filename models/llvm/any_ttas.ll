@@ -1,5 +1,5 @@
-; ModuleID = 'ttas.cc'
-source_filename = "ttas.cc"
+; ModuleID = 'any_ttas.cc'
+source_filename = "any_ttas.cc"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -25,7 +25,7 @@ $_ZSt24__cmpexch_failure_order2St12memory_order = comdat any
 @_ZL5taken = internal global %"struct.std::atomic" zeroinitializer, align 1, !dbg !0
 @_ZL6inside = internal global i32 0, align 4, !dbg !229
 @.str = private unnamed_addr constant [12 x i8] c"inside == 1\00", align 1
-@.str.1 = private unnamed_addr constant [8 x i8] c"ttas.cc\00", align 1
+@.str.1 = private unnamed_addr constant [12 x i8] c"any_ttas.cc\00", align 1
 @__PRETTY_FUNCTION__.worker = private unnamed_addr constant [14 x i8] c"void worker()\00", align 1
 
 ; Function Attrs: mustprogress noinline nounwind uwtable
@@ -67,7 +67,7 @@ define dso_local void @worker() #0 !dbg !239 {
   br label %18, !dbg !263
 
 16:                                               ; preds = %10
-  call void @__assert_fail(i8* noundef getelementptr inbounds ([12 x i8], [12 x i8]* @.str, i64 0, i64 0), i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.1, i64 0, i64 0), i32 noundef 22, i8* noundef getelementptr inbounds ([14 x i8], [14 x i8]* @__PRETTY_FUNCTION__.worker, i64 0, i64 0)) #5, !dbg !263
+  call void @__assert_fail(i8* noundef getelementptr inbounds ([12 x i8], [12 x i8]* @.str, i64 0, i64 0), i8* noundef getelementptr inbounds ([12 x i8], [12 x i8]* @.str.1, i64 0, i64 0), i32 noundef 22, i8* noundef getelementptr inbounds ([14 x i8], [14 x i8]* @__PRETTY_FUNCTION__.worker, i64 0, i64 0)) #5, !dbg !263
   unreachable, !dbg !263
 
 17:                                               ; No predecessors!
@@ -713,10 +713,10 @@ attributes #5 = { noreturn nounwind }
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(name: "taken", linkageName: "_ZL5taken", scope: !2, file: !3, line: 5, type: !148, isLocal: true, isDefinition: true)
 !2 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !3, producer: "Debian clang version 14.0.6", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4, retainedTypes: !22, globals: !228, splitDebugInlining: false, nameTableKind: None)
-!3 = !DIFile(filename: "ttas.cc", directory: "/work/h2/models/llvm/any", checksumkind: CSK_MD5, checksum: "502c619e0202640bb2521e31dc8782b9")
+!3 = !DIFile(filename: "any_ttas.cc", directory: ".", checksumkind: CSK_MD5, checksum: "502c619e0202640bb2521e31dc8782b9")
 !4 = !{!5, !16}
 !5 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "memory_order", scope: !7, file: !6, line: 78, baseType: !8, size: 32, elements: !9, identifier: "_ZTSSt12memory_order")
-!6 = !DIFile(filename: "/usr/bin/../lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12/bits/atomic_base.h", directory: "")
+!6 = !DIFile(filename: "/usr/bin/../lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12/bits/atomic_base.h", directory: ".")
 !7 = !DINamespace(name: "std", scope: null)
 !8 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
 !9 = !{!10, !11, !12, !13, !14, !15}
@@ -859,7 +859,7 @@ attributes #5 = { noreturn nounwind }
 !146 = !{!147}
 !147 = !DITemplateTypeParameter(name: "_ITp", type: !23)
 !148 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "atomic<bool>", scope: !7, file: !149, line: 62, size: 8, flags: DIFlagTypePassByReference, elements: !150, templateParams: !226, identifier: "_ZTSSt6atomicIbE")
-!149 = !DIFile(filename: "/usr/bin/../lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12/atomic", directory: "")
+!149 = !DIFile(filename: "/usr/bin/../lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12/atomic", directory: ".")
 !150 = !{!151, !152, !156, !157, !162, !166, !171, !174, !177, !180, !184, !189, !190, !191, !194, !197, !200, !203, !206, !209, !213, !216, !219, !222, !223, !224, !225}
 !151 = !DIDerivedType(tag: DW_TAG_member, name: "_M_base", scope: !148, file: !149, line: 67, baseType: !26, size: 8, flags: DIFlagPrivate)
 !152 = !DISubprogram(name: "atomic", scope: !148, file: !149, line: 70, type: !153, scopeLine: 70, flags: DIFlagPrototyped, spFlags: 0)

@@ -1,12 +1,12 @@
-; ModuleID = 'spin.c'
-source_filename = "spin.c"
+; ModuleID = 'any_spin.c'
+source_filename = "any_spin.c"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
 @lock = dso_local global i32 0, align 4, !dbg !0
 @inside = dso_local global i32 0, align 4, !dbg !16
 @.str = private unnamed_addr constant [12 x i8] c"inside == 1\00", align 1
-@.str.1 = private unnamed_addr constant [7 x i8] c"spin.c\00", align 1
+@.str.1 = private unnamed_addr constant [11 x i8] c"any_spin.c\00", align 1
 @__PRETTY_FUNCTION__.worker = private unnamed_addr constant [21 x i8] c"void *worker(void *)\00", align 1
 
 ; Function Attrs: noinline nounwind uwtable
@@ -44,7 +44,7 @@ define dso_local i8* @worker(i8* noundef %0) #0 !dbg !29 {
   br label %19, !dbg !46
 
 18:                                               ; preds = %11
-  call void @__assert_fail(i8* noundef getelementptr inbounds ([12 x i8], [12 x i8]* @.str, i64 0, i64 0), i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.1, i64 0, i64 0), i32 noundef 18, i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @__PRETTY_FUNCTION__.worker, i64 0, i64 0)) #3, !dbg !43
+  call void @__assert_fail(i8* noundef getelementptr inbounds ([12 x i8], [12 x i8]* @.str, i64 0, i64 0), i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef 18, i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @__PRETTY_FUNCTION__.worker, i64 0, i64 0)) #3, !dbg !43
   unreachable, !dbg !43
 
 19:                                               ; preds = %17
@@ -76,10 +76,10 @@ attributes #3 = { noreturn nounwind }
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(name: "lock", scope: !2, file: !3, line: 5, type: !19, isLocal: false, isDefinition: true)
 !2 = distinct !DICompileUnit(language: DW_LANG_C99, file: !3, producer: "Debian clang version 14.0.6", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4, globals: !15, splitDebugInlining: false, nameTableKind: None)
-!3 = !DIFile(filename: "spin.c", directory: "/work/h2/models/llvm/any", checksumkind: CSK_MD5, checksum: "b4e9b760130cb267f10adacc79a40304")
+!3 = !DIFile(filename: "any_spin.c", directory: ".", checksumkind: CSK_MD5, checksum: "b4e9b760130cb267f10adacc79a40304")
 !4 = !{!5}
 !5 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "memory_order", file: !6, line: 56, baseType: !7, size: 32, elements: !8)
-!6 = !DIFile(filename: "/usr/lib/llvm-14/lib/clang/14.0.6/include/stdatomic.h", directory: "", checksumkind: CSK_MD5, checksum: "de5d66a1ef2f5448cc1919ff39db92bc")
+!6 = !DIFile(filename: "/usr/lib/llvm-14/lib/clang/14.0.6/include/stdatomic.h", directory: ".", checksumkind: CSK_MD5, checksum: "de5d66a1ef2f5448cc1919ff39db92bc")
 !7 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
 !8 = !{!9, !10, !11, !12, !13, !14}
 !9 = !DIEnumerator(name: "memory_order_relaxed", value: 0)

@@ -1,5 +1,5 @@
-; ModuleID = 'tagged.c'
-source_filename = "tagged.c"
+; ModuleID = 'any_tagged.c'
+source_filename = "any_tagged.c"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -8,7 +8,7 @@ target triple = "x86_64-pc-linux-gnu"
 @word = dso_local global i32 0, align 4, !dbg !0
 @inside = dso_local global i32 0, align 4, !dbg !18
 @.str = private unnamed_addr constant [12 x i8] c"inside == 1\00", align 1
-@.str.1 = private unnamed_addr constant [9 x i8] c"tagged.c\00", align 1
+@.str.1 = private unnamed_addr constant [13 x i8] c"any_tagged.c\00", align 1
 @__PRETTY_FUNCTION__.worker = private unnamed_addr constant [21 x i8] c"void *worker(void *)\00", align 1
 
 ; Function Attrs: noinline nounwind uwtable
@@ -86,7 +86,7 @@ define dso_local i8* @worker(i8* noundef %0) #0 !dbg !31 {
   br label %44, !dbg !64
 
 43:                                               ; preds = %37
-  call void @__assert_fail(i8* noundef getelementptr inbounds ([12 x i8], [12 x i8]* @.str, i64 0, i64 0), i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.1, i64 0, i64 0), i32 noundef 27, i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @__PRETTY_FUNCTION__.worker, i64 0, i64 0)) #4, !dbg !61
+  call void @__assert_fail(i8* noundef getelementptr inbounds ([12 x i8], [12 x i8]* @.str, i64 0, i64 0), i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.1, i64 0, i64 0), i32 noundef 27, i8* noundef getelementptr inbounds ([21 x i8], [21 x i8]* @__PRETTY_FUNCTION__.worker, i64 0, i64 0)) #4, !dbg !61
   unreachable, !dbg !61
 
 44:                                               ; preds = %42
@@ -151,10 +151,10 @@ attributes #5 = { nounwind }
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(name: "word", scope: !2, file: !3, line: 10, type: !21, isLocal: false, isDefinition: true)
 !2 = distinct !DICompileUnit(language: DW_LANG_C99, file: !3, producer: "Debian clang version 14.0.6", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4, retainedTypes: !15, globals: !17, splitDebugInlining: false, nameTableKind: None)
-!3 = !DIFile(filename: "tagged.c", directory: "/work/h2/models/llvm/any", checksumkind: CSK_MD5, checksum: "63857192e76f899892f380d36de25aa4")
+!3 = !DIFile(filename: "any_tagged.c", directory: ".", checksumkind: CSK_MD5, checksum: "63857192e76f899892f380d36de25aa4")
 !4 = !{!5}
 !5 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "memory_order", file: !6, line: 56, baseType: !7, size: 32, elements: !8)
-!6 = !DIFile(filename: "/usr/lib/llvm-14/lib/clang/14.0.6/include/stdatomic.h", directory: "", checksumkind: CSK_MD5, checksum: "de5d66a1ef2f5448cc1919ff39db92bc")
+!6 = !DIFile(filename: "/usr/lib/llvm-14/lib/clang/14.0.6/include/stdatomic.h", directory: ".", checksumkind: CSK_MD5, checksum: "de5d66a1ef2f5448cc1919ff39db92bc")
 !7 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
 !8 = !{!9, !10, !11, !12, !13, !14}
 !9 = !DIEnumerator(name: "memory_order_relaxed", value: 0)
@@ -230,7 +230,7 @@ attributes #5 = { nounwind }
 !79 = !DILocation(line: 35, column: 3, scope: !76)
 !80 = !DILocalVariable(name: "thread", scope: !76, file: !3, line: 36, type: !81)
 !81 = !DIDerivedType(tag: DW_TAG_typedef, name: "pthread_t", file: !82, line: 27, baseType: !83)
-!82 = !DIFile(filename: "/usr/include/x86_64-linux-gnu/bits/pthreadtypes.h", directory: "", checksumkind: CSK_MD5, checksum: "735e3bf264ff9d8f5d95898b1692fbdb")
+!82 = !DIFile(filename: "/usr/include/x86_64-linux-gnu/bits/pthreadtypes.h", directory: ".", checksumkind: CSK_MD5, checksum: "735e3bf264ff9d8f5d95898b1692fbdb")
 !83 = !DIBasicType(name: "unsigned long", size: 64, encoding: DW_ATE_unsigned)
 !84 = !DILocation(line: 36, column: 13, scope: !76)
 !85 = !DILocation(line: 37, column: 3, scope: !76)

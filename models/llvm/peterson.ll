@@ -105,12 +105,12 @@ define internal i8* @worker(i8* noundef %0) #0 !dbg !81 {
   %16 = getelementptr inbounds [2 x i32], [2 x i32]* @flag, i64 0, i64 %15, !dbg !99
   store i32 1, i32* %5, align 4, !dbg !100
   %17 = load i32, i32* %5, align 4, !dbg !100
-  store atomic i32 %17, i32* %16 release, align 4, !dbg !100
+  store atomic i32 %17, i32* %16 seq_cst, align 4, !dbg !100
   %18 = load i64, i64* %4, align 8, !dbg !101
   %19 = trunc i64 %18 to i32, !dbg !101
   store i32 %19, i32* %6, align 4, !dbg !102
   %20 = load i32, i32* %6, align 4, !dbg !102
-  store atomic i32 %20, i32* @turn release, align 4, !dbg !102
+  store atomic i32 %20, i32* @turn seq_cst, align 4, !dbg !102
   br label %21, !dbg !103
 
 21:                                               ; preds = %35, %14
@@ -185,10 +185,10 @@ attributes #6 = { noreturn nounwind }
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(name: "flag", scope: !2, file: !3, line: 12, type: !26, isLocal: false, isDefinition: true)
 !2 = distinct !DICompileUnit(language: DW_LANG_C99, file: !3, producer: "Debian clang version 14.0.6", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4, retainedTypes: !15, globals: !18, splitDebugInlining: false, nameTableKind: None)
-!3 = !DIFile(filename: "peterson.c", directory: "/work/h2/models/llvm/any", checksumkind: CSK_MD5, checksum: "c01f79531dec830719a32686f8ea6ac3")
+!3 = !DIFile(filename: "peterson.c", directory: ".", checksumkind: CSK_MD5, checksum: "c01f79531dec830719a32686f8ea6ac3")
 !4 = !{!5}
 !5 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "memory_order", file: !6, line: 56, baseType: !7, size: 32, elements: !8)
-!6 = !DIFile(filename: "/usr/lib/llvm-14/lib/clang/14.0.6/include/stdatomic.h", directory: "", checksumkind: CSK_MD5, checksum: "de5d66a1ef2f5448cc1919ff39db92bc")
+!6 = !DIFile(filename: "/usr/lib/llvm-14/lib/clang/14.0.6/include/stdatomic.h", directory: ".", checksumkind: CSK_MD5, checksum: "de5d66a1ef2f5448cc1919ff39db92bc")
 !7 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
 !8 = !{!9, !10, !11, !12, !13, !14}
 !9 = !DIEnumerator(name: "memory_order_relaxed", value: 0)
@@ -226,7 +226,7 @@ attributes #6 = { noreturn nounwind }
 !41 = !DILocalVariable(name: "threads", scope: !37, file: !3, line: 31, type: !42)
 !42 = !DICompositeType(tag: DW_TAG_array_type, baseType: !43, size: 128, elements: !27)
 !43 = !DIDerivedType(tag: DW_TAG_typedef, name: "pthread_t", file: !44, line: 27, baseType: !45)
-!44 = !DIFile(filename: "/usr/include/x86_64-linux-gnu/bits/pthreadtypes.h", directory: "", checksumkind: CSK_MD5, checksum: "735e3bf264ff9d8f5d95898b1692fbdb")
+!44 = !DIFile(filename: "/usr/include/x86_64-linux-gnu/bits/pthreadtypes.h", directory: ".", checksumkind: CSK_MD5, checksum: "735e3bf264ff9d8f5d95898b1692fbdb")
 !45 = !DIBasicType(name: "unsigned long", size: 64, encoding: DW_ATE_unsigned)
 !46 = !DILocation(line: 31, column: 13, scope: !37)
 !47 = !DILocalVariable(name: "i", scope: !48, file: !3, line: 32, type: !17)

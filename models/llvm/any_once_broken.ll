@@ -1,5 +1,5 @@
-; ModuleID = 'once.8e68bf7ec38215de-cgu.0'
-source_filename = "once.8e68bf7ec38215de-cgu.0"
+; ModuleID = 'any_once.d2019c814427e83-cgu.0'
+source_filename = "any_once.d2019c814427e83-cgu.0"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
@@ -16,15 +16,15 @@ target triple = "x86_64-unknown-linux-gnu"
 @alloc_9358981a0abd66965a2745829d6abd34 = private unnamed_addr constant <{ ptr, [16 x i8] }> <{ ptr @alloc_e17502e153481471943c37e20438384b, [16 x i8] c"O\00\00\00\00\00\00\00\AB\0F\00\00\1D\00\00\00" }>, align 8
 @alloc_7adef5546d83b439c7829602020737c6 = private unnamed_addr constant [61 x i8] c"there is no such thing as an acquire-release failure ordering", align 1
 @alloc_5d2b33ea973198a6afb110fdf3882ee7 = private unnamed_addr constant <{ ptr, [16 x i8] }> <{ ptr @alloc_e17502e153481471943c37e20438384b, [16 x i8] c"O\00\00\00\00\00\00\00\AA\0F\00\00\1C\00\00\00" }>, align 8
-@_ZN4once5STATE17h56be95670d6f6ad5E = internal global [1 x i8] zeroinitializer, align 1, !dbg !0
-@_ZN4once5VALUE17hd82ec34dd4d6bed2E = internal global [8 x i8] zeroinitializer, align 8, !dbg !19
+@_ZN8any_once5STATE17hb857e5f160a516caE = internal global [1 x i8] zeroinitializer, align 1, !dbg !0
+@_ZN8any_once5VALUE17h86a83eb07079e47eE = internal global [8 x i8] zeroinitializer, align 8, !dbg !19
 @alloc_8fe8efe3d6c222428f517fd973c7e9ba = private unnamed_addr constant [48 x i8] c"assertion failed: VALUE.load(Relaxed) >> 40 == 1", align 1
-@alloc_377b694d80cb407a9406cd3d003aa8a5 = private unnamed_addr constant [8 x i8] c"once.rs\00", align 1
-@alloc_60aa61a24aac47272465b02e471ffe46 = private unnamed_addr constant <{ ptr, [16 x i8] }> <{ ptr @alloc_377b694d80cb407a9406cd3d003aa8a5, [16 x i8] c"\07\00\00\00\00\00\00\00\14\00\00\00\05\00\00\00" }>, align 8
+@alloc_819f529b12154f4b35e78470558b0133 = private unnamed_addr constant [12 x i8] c"any_once.rs\00", align 1
+@alloc_fe9ee199e53760bcf54e53af2169002c = private unnamed_addr constant <{ ptr, [16 x i8] }> <{ ptr @alloc_819f529b12154f4b35e78470558b0133, [16 x i8] c"\0B\00\00\00\00\00\00\00\14\00\00\00\05\00\00\00" }>, align 8
 
 ; core::sync::atomic::atomic_load
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define i64 @_ZN4core4sync6atomic11atomic_load17h5598bebe5d01b17eE(ptr %dst, i8 %order) unnamed_addr #0 !dbg !46 {
+define i64 @_ZN4core4sync6atomic11atomic_load17h4b3cb8ad30c4ec07E(ptr %dst, i8 %order) unnamed_addr #0 !dbg !46 {
 start:
   %s.dbg.spill1 = alloca [16 x i8], align 8
   %s.dbg.spill = alloca [16 x i8], align 8
@@ -93,7 +93,7 @@ bb7:                                              ; preds = %bb4, %bb5, %bb6
 
 ; core::sync::atomic::atomic_load
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define i8 @_ZN4core4sync6atomic11atomic_load17he02975b4060adae8E(ptr %dst, i8 %order) unnamed_addr #0 !dbg !205 {
+define i8 @_ZN4core4sync6atomic11atomic_load17he41d56cbc0ee28e3E(ptr %dst, i8 %order) unnamed_addr #0 !dbg !205 {
 start:
   %s.dbg.spill1 = alloca [16 x i8], align 8
   %s.dbg.spill = alloca [16 x i8], align 8
@@ -162,7 +162,7 @@ bb7:                                              ; preds = %bb4, %bb5, %bb6
 
 ; core::sync::atomic::atomic_store
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define void @_ZN4core4sync6atomic12atomic_store17h9af0e7aae9d25a19E(ptr %dst, i64 %val, i8 %order) unnamed_addr #0 !dbg !249 {
+define void @_ZN4core4sync6atomic12atomic_store17h7029cee93c9ad50aE(ptr %dst, i64 %val, i8 %order) unnamed_addr #0 !dbg !249 {
 start:
   %s.dbg.spill1 = alloca [16 x i8], align 8
   %s.dbg.spill = alloca [16 x i8], align 8
@@ -229,7 +229,7 @@ bb7:                                              ; preds = %bb4, %bb5, %bb6
 
 ; core::sync::atomic::atomic_store
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define void @_ZN4core4sync6atomic12atomic_store17hcfe486669881a310E(ptr %dst, i8 %val, i8 %order) unnamed_addr #0 !dbg !296 {
+define void @_ZN4core4sync6atomic12atomic_store17hb82d8a2393587e26E(ptr %dst, i8 %val, i8 %order) unnamed_addr #0 !dbg !296 {
 start:
   %s.dbg.spill1 = alloca [16 x i8], align 8
   %s.dbg.spill = alloca [16 x i8], align 8
@@ -296,7 +296,7 @@ bb7:                                              ; preds = %bb4, %bb5, %bb6
 
 ; core::sync::atomic::atomic_compare_exchange
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define { i1, i8 } @_ZN4core4sync6atomic23atomic_compare_exchange17h8f07f6033cf10a3bE(ptr %dst, i8 %old, i8 %new, i8 %success, i8 %failure) unnamed_addr #0 !dbg !343 {
+define { i1, i8 } @_ZN4core4sync6atomic23atomic_compare_exchange17h86b5045d9f036ebcE(ptr %dst, i8 %old, i8 %new, i8 %success, i8 %failure) unnamed_addr #0 !dbg !343 {
 start:
   %s.dbg.spill1 = alloca [16 x i8], align 8
   %s.dbg.spill = alloca [16 x i8], align 8
@@ -586,7 +586,7 @@ bb9:                                              ; preds = %bb1
 
 ; core::sync::atomic::AtomicU8::compare_exchange
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define internal { i1, i8 } @_ZN4core4sync6atomic8AtomicU816compare_exchange17hf577528616e5d5fcE(ptr align 1 %self, i8 %current, i8 %new, i8 %success, i8 %failure) unnamed_addr #0 !dbg !432 {
+define internal { i1, i8 } @_ZN4core4sync6atomic8AtomicU816compare_exchange17he7d35554a4ed25d6E(ptr align 1 %self, i8 %current, i8 %new, i8 %success, i8 %failure) unnamed_addr #0 !dbg !432 {
 start:
   %failure.dbg.spill = alloca [1 x i8], align 1
   %success.dbg.spill = alloca [1 x i8], align 1
@@ -605,7 +605,7 @@ start:
     #dbg_declare(ptr %failure.dbg.spill, !442, !DIExpression(), !447)
     #dbg_value(ptr %self, !448, !DIExpression(), !456)
 ; call core::sync::atomic::atomic_compare_exchange
-  %0 = call { i1, i8 } @_ZN4core4sync6atomic23atomic_compare_exchange17h8f07f6033cf10a3bE(ptr %self, i8 %current, i8 %new, i8 %success, i8 %failure) #4, !dbg !458
+  %0 = call { i1, i8 } @_ZN4core4sync6atomic23atomic_compare_exchange17h86b5045d9f036ebcE(ptr %self, i8 %current, i8 %new, i8 %success, i8 %failure) #4, !dbg !458
   %_0.0 = extractvalue { i1, i8 } %0, 0, !dbg !458
   %_0.1 = extractvalue { i1, i8 } %0, 1, !dbg !458
   %1 = insertvalue { i1, i8 } poison, i1 %_0.0, 0, !dbg !459
@@ -615,7 +615,7 @@ start:
 
 ; core::sync::atomic::AtomicU8::load
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define internal i8 @_ZN4core4sync6atomic8AtomicU84load17ha65e0ce2ca059c84E(ptr align 1 %self, i8 %order) unnamed_addr #0 !dbg !460 {
+define internal i8 @_ZN4core4sync6atomic8AtomicU84load17hcb0349940db69752E(ptr align 1 %self, i8 %order) unnamed_addr #0 !dbg !460 {
 start:
   %order.dbg.spill = alloca [1 x i8], align 1
   %self.dbg.spill = alloca [8 x i8], align 8
@@ -625,13 +625,13 @@ start:
     #dbg_declare(ptr %order.dbg.spill, !466, !DIExpression(), !468)
     #dbg_value(ptr %self, !469, !DIExpression(), !472)
 ; call core::sync::atomic::atomic_load
-  %_0 = call i8 @_ZN4core4sync6atomic11atomic_load17he02975b4060adae8E(ptr %self, i8 %order) #4, !dbg !474
+  %_0 = call i8 @_ZN4core4sync6atomic11atomic_load17he41d56cbc0ee28e3E(ptr %self, i8 %order) #4, !dbg !474
   ret i8 %_0, !dbg !475
 }
 
 ; core::sync::atomic::AtomicU8::store
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define internal void @_ZN4core4sync6atomic8AtomicU85store17h46512d374aee68cfE(ptr align 1 %self, i8 %val, i8 %order) unnamed_addr #0 !dbg !476 {
+define internal void @_ZN4core4sync6atomic8AtomicU85store17h4cc4247562bc3977E(ptr align 1 %self, i8 %val, i8 %order) unnamed_addr #0 !dbg !476 {
 start:
   %order.dbg.spill = alloca [1 x i8], align 1
   %val.dbg.spill = alloca [1 x i8], align 1
@@ -644,13 +644,13 @@ start:
     #dbg_declare(ptr %order.dbg.spill, !483, !DIExpression(), !486)
     #dbg_value(ptr %self, !487, !DIExpression(), !490)
 ; call core::sync::atomic::atomic_store
-  call void @_ZN4core4sync6atomic12atomic_store17hcfe486669881a310E(ptr %self, i8 %val, i8 %order) #4, !dbg !492
+  call void @_ZN4core4sync6atomic12atomic_store17hb82d8a2393587e26E(ptr %self, i8 %val, i8 %order) #4, !dbg !492
   ret void, !dbg !493
 }
 
 ; core::sync::atomic::AtomicU64::load
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define internal i64 @_ZN4core4sync6atomic9AtomicU644load17h73a17a2724d44b51E(ptr align 8 %self, i8 %order) unnamed_addr #0 !dbg !494 {
+define internal i64 @_ZN4core4sync6atomic9AtomicU644load17hb8b4bf304ebf4015E(ptr align 8 %self, i8 %order) unnamed_addr #0 !dbg !494 {
 start:
   %order.dbg.spill = alloca [1 x i8], align 1
   %self.dbg.spill = alloca [8 x i8], align 8
@@ -660,13 +660,13 @@ start:
     #dbg_declare(ptr %order.dbg.spill, !501, !DIExpression(), !503)
     #dbg_value(ptr %self, !504, !DIExpression(), !511)
 ; call core::sync::atomic::atomic_load
-  %_0 = call i64 @_ZN4core4sync6atomic11atomic_load17h5598bebe5d01b17eE(ptr %self, i8 %order) #4, !dbg !513
+  %_0 = call i64 @_ZN4core4sync6atomic11atomic_load17h4b3cb8ad30c4ec07E(ptr %self, i8 %order) #4, !dbg !513
   ret i64 %_0, !dbg !514
 }
 
 ; core::sync::atomic::AtomicU64::store
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define internal void @_ZN4core4sync6atomic9AtomicU645store17he0f0d9a24103cdd5E(ptr align 8 %self, i64 %val, i8 %order) unnamed_addr #0 !dbg !515 {
+define internal void @_ZN4core4sync6atomic9AtomicU645store17h8f57cee5f10f3461E(ptr align 8 %self, i64 %val, i8 %order) unnamed_addr #0 !dbg !515 {
 start:
   %order.dbg.spill = alloca [1 x i8], align 1
   %val.dbg.spill = alloca [8 x i8], align 8
@@ -679,13 +679,13 @@ start:
     #dbg_declare(ptr %order.dbg.spill, !522, !DIExpression(), !525)
     #dbg_value(ptr %self, !526, !DIExpression(), !529)
 ; call core::sync::atomic::atomic_store
-  call void @_ZN4core4sync6atomic12atomic_store17h9af0e7aae9d25a19E(ptr %self, i64 %val, i8 %order) #4, !dbg !531
+  call void @_ZN4core4sync6atomic12atomic_store17h7029cee93c9ad50aE(ptr %self, i64 %val, i8 %order) #4, !dbg !531
   ret void, !dbg !532
 }
 
 ; core::result::Result<T,E>::is_ok
 ; Function Attrs: inlinehint nounwind nonlazybind uwtable
-define zeroext i1 @"_ZN4core6result19Result$LT$T$C$E$GT$5is_ok17hfa4e3a3402380bc8E"(ptr align 1 %self) unnamed_addr #0 !dbg !533 {
+define zeroext i1 @"_ZN4core6result19Result$LT$T$C$E$GT$5is_ok17hc82266eaa264c9ebE"(ptr align 1 %self) unnamed_addr #0 !dbg !533 {
 start:
   %self.dbg.spill = alloca [8 x i8], align 8
   store ptr %self, ptr %self.dbg.spill, align 8
@@ -704,7 +704,7 @@ define void @worker() unnamed_addr #1 !dbg !547 {
 start:
   %_3 = alloca [2 x i8], align 1
 ; call core::sync::atomic::AtomicU8::compare_exchange
-  %0 = call { i1, i8 } @_ZN4core4sync6atomic8AtomicU816compare_exchange17hf577528616e5d5fcE(ptr align 1 @_ZN4once5STATE17h56be95670d6f6ad5E, i8 0, i8 1, i8 2, i8 2) #4, !dbg !550
+  %0 = call { i1, i8 } @_ZN4core4sync6atomic8AtomicU816compare_exchange17he7d35554a4ed25d6E(ptr align 1 @_ZN8any_once5STATE17hb857e5f160a516caE, i8 0, i8 1, i8 2, i8 2) #4, !dbg !550
   %1 = extractvalue { i1, i8 } %0, 0, !dbg !550
   %2 = extractvalue { i1, i8 } %0, 1, !dbg !550
   %3 = zext i1 %1 to i8, !dbg !550
@@ -712,32 +712,32 @@ start:
   %4 = getelementptr inbounds i8, ptr %_3, i64 1, !dbg !550
   store i8 %2, ptr %4, align 1, !dbg !550
 ; call core::result::Result<T,E>::is_ok
-  %_1 = call zeroext i1 @"_ZN4core6result19Result$LT$T$C$E$GT$5is_ok17hfa4e3a3402380bc8E"(ptr align 1 %_3) #4, !dbg !551
+  %_1 = call zeroext i1 @"_ZN4core6result19Result$LT$T$C$E$GT$5is_ok17hc82266eaa264c9ebE"(ptr align 1 %_3) #4, !dbg !551
   br i1 %_1, label %bb3, label %bb6, !dbg !552
 
 bb6:                                              ; preds = %bb6, %bb3, %start
 ; call core::sync::atomic::AtomicU8::load
-  %_17 = call i8 @_ZN4core4sync6atomic8AtomicU84load17ha65e0ce2ca059c84E(ptr align 1 @_ZN4once5STATE17h56be95670d6f6ad5E, i8 2) #4, !dbg !553
+  %_17 = call i8 @_ZN4core4sync6atomic8AtomicU84load17hcb0349940db69752E(ptr align 1 @_ZN8any_once5STATE17hb857e5f160a516caE, i8 2) #4, !dbg !553
   %_16 = icmp ne i8 %_17, 2, !dbg !554
   br i1 %_16, label %bb6, label %bb8, !dbg !554
 
 bb3:                                              ; preds = %start
-; call core::sync::atomic::AtomicU64::store
-  call void @_ZN4core4sync6atomic9AtomicU645store17he0f0d9a24103cdd5E(ptr align 8 @_ZN4once5VALUE17hd82ec34dd4d6bed2E, i64 1099511627776, i8 0) #4, !dbg !555
 ; call core::sync::atomic::AtomicU8::store
-  call void @_ZN4core4sync6atomic8AtomicU85store17h46512d374aee68cfE(ptr align 1 @_ZN4once5STATE17h56be95670d6f6ad5E, i8 2, i8 1) #4, !dbg !556
+  call void @_ZN4core4sync6atomic8AtomicU85store17h4cc4247562bc3977E(ptr align 1 @_ZN8any_once5STATE17hb857e5f160a516caE, i8 2, i8 1) #4, !dbg !555
+; call core::sync::atomic::AtomicU64::store
+  call void @_ZN4core4sync6atomic9AtomicU645store17h8f57cee5f10f3461E(ptr align 8 @_ZN8any_once5VALUE17h86a83eb07079e47eE, i64 1099511627776, i8 0) #4, !dbg !556
   br label %bb6, !dbg !556
 
 bb8:                                              ; preds = %bb6
 ; call core::sync::atomic::AtomicU64::load
-  %_22 = call i64 @_ZN4core4sync6atomic9AtomicU644load17h73a17a2724d44b51E(ptr align 8 @_ZN4once5VALUE17hd82ec34dd4d6bed2E, i8 0) #4, !dbg !557
+  %_22 = call i64 @_ZN4core4sync6atomic9AtomicU644load17hb8b4bf304ebf4015E(ptr align 8 @_ZN8any_once5VALUE17h86a83eb07079e47eE, i8 0) #4, !dbg !557
   %_21 = lshr i64 %_22, 40, !dbg !558
   %_20 = icmp eq i64 %_21, 1, !dbg !558
   br i1 %_20, label %bb11, label %bb12, !dbg !558
 
 bb12:                                             ; preds = %bb8
 ; call core::panicking::panic
-  call void @_RNvNtCsgEmfK2I1SDS_4core9panicking5panic(ptr align 1 @alloc_8fe8efe3d6c222428f517fd973c7e9ba, i64 48, ptr align 8 @alloc_60aa61a24aac47272465b02e471ffe46) #3, !dbg !559
+  call void @_RNvNtCsgEmfK2I1SDS_4core9panicking5panic(ptr align 1 @alloc_8fe8efe3d6c222428f517fd973c7e9ba, i64 48, ptr align 8 @alloc_fe9ee199e53760bcf54e53af2169002c) #3, !dbg !559
   unreachable, !dbg !559
 
 bb11:                                             ; preds = %bb8
@@ -763,11 +763,11 @@ attributes #4 = { inlinehint nounwind }
 !llvm.dbg.cu = !{!35}
 
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
-!1 = distinct !DIGlobalVariable(name: "STATE", linkageName: "_ZN4once5STATE17h56be95670d6f6ad5E", scope: !2, file: !3, line: 5, type: !4, isLocal: true, isDefinition: true, align: 8)
-!2 = !DINamespace(name: "once", scope: null)
-!3 = !DIFile(filename: "once.rs", directory: "/work/h2/models/llvm/any", checksumkind: CSK_MD5, checksum: "c978d44ee44c55d4cd93113ecfc63354")
+!1 = distinct !DIGlobalVariable(name: "STATE", linkageName: "_ZN8any_once5STATE17hb857e5f160a516caE", scope: !2, file: !3, line: 5, type: !4, isLocal: true, isDefinition: true, align: 8)
+!2 = !DINamespace(name: "any_once", scope: null)
+!3 = !DIFile(filename: "any_once.rs", directory: ".", checksumkind: CSK_MD5, checksum: "c978d44ee44c55d4cd93113ecfc63354")
 !4 = !DICompositeType(tag: DW_TAG_structure_type, name: "AtomicU8", scope: !6, file: !5, size: 8, align: 8, flags: DIFlagPublic, elements: !9, templateParams: !18, identifier: "6980823d1c4bcf21feab4429769428e9")
-!5 = !DIFile(filename: "<unknown>", directory: "")
+!5 = !DIFile(filename: "<unknown>", directory: ".")
 !6 = !DINamespace(name: "atomic", scope: !7)
 !7 = !DINamespace(name: "sync", scope: !8)
 !8 = !DINamespace(name: "core", scope: null)
@@ -782,7 +782,7 @@ attributes #4 = { inlinehint nounwind }
 !17 = !DITemplateTypeParameter(name: "T", type: !15)
 !18 = !{}
 !19 = !DIGlobalVariableExpression(var: !20, expr: !DIExpression())
-!20 = distinct !DIGlobalVariable(name: "VALUE", linkageName: "_ZN4once5VALUE17hd82ec34dd4d6bed2E", scope: !2, file: !3, line: 6, type: !21, isLocal: true, isDefinition: true, align: 64)
+!20 = distinct !DIGlobalVariable(name: "VALUE", linkageName: "_ZN8any_once5VALUE17h86a83eb07079e47eE", scope: !2, file: !3, line: 6, type: !21, isLocal: true, isDefinition: true, align: 64)
 !21 = !DICompositeType(tag: DW_TAG_structure_type, name: "AtomicU64", scope: !6, file: !5, size: 64, align: 64, flags: DIFlagPublic, elements: !22, templateParams: !18, identifier: "66aaddc964a82d5e57e97feb4617c061")
 !22 = !{!23}
 !23 = !DIDerivedType(tag: DW_TAG_member, name: "v", scope: !21, file: !5, baseType: !24, size: 64, align: 64, flags: DIFlagPrivate)
@@ -798,7 +798,7 @@ attributes #4 = { inlinehint nounwind }
 !33 = !{i32 2, !"Debug Info Version", i32 3}
 !34 = !{!"rustc version 1.95.0 (59807616e 2026-04-14)"}
 !35 = distinct !DICompileUnit(language: DW_LANG_Rust, file: !36, producer: "clang LLVM (rustc version 1.95.0 (59807616e 2026-04-14))", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !37, globals: !45, splitDebugInlining: false, nameTableKind: None)
-!36 = !DIFile(filename: "once.rs/@/once.8e68bf7ec38215de-cgu.0", directory: "/work/h2/models/llvm/any")
+!36 = !DIFile(filename: "any_once.rs/@/any_once.d2019c814427e83-cgu.0", directory: ".")
 !37 = !{!38}
 !38 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "Ordering", scope: !6, file: !5, baseType: !15, size: 8, align: 8, flags: DIFlagEnumClass, elements: !39)
 !39 = !{!40, !41, !42, !43, !44}
@@ -808,7 +808,7 @@ attributes #4 = { inlinehint nounwind }
 !43 = !DIEnumerator(name: "AcqRel", value: 3, isUnsigned: true)
 !44 = !DIEnumerator(name: "SeqCst", value: 4, isUnsigned: true)
 !45 = !{!0, !19}
-!46 = distinct !DISubprogram(name: "atomic_load<u64>", linkageName: "_ZN4core4sync6atomic11atomic_load17h5598bebe5d01b17eE", scope: !6, file: !47, line: 3886, type: !48, scopeLine: 3886, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !28, retainedNodes: !51)
+!46 = distinct !DISubprogram(name: "atomic_load<u64>", linkageName: "_ZN4core4sync6atomic11atomic_load17h4b3cb8ad30c4ec07E", scope: !6, file: !47, line: 3886, type: !48, scopeLine: 3886, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !28, retainedNodes: !51)
 !47 = !DIFile(filename: "library/core/src/sync/atomic.rs", directory: "/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860", checksumkind: CSK_MD5, checksum: "efd884d336fd52cdd46abf1cb836765b")
 !48 = !DISubroutineType(types: !49)
 !49 = !{!27, !50, !38}
@@ -823,7 +823,7 @@ attributes #4 = { inlinehint nounwind }
 !58 = !DILocation(line: 3890, column: 24, scope: !46)
 !59 = !DILocation(line: 3893, column: 24, scope: !46)
 !60 = !DILocalVariable(name: "s", arg: 1, scope: !61, file: !62, line: 815, type: !156)
-!61 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17hf9e7eef992b0003bE", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !162)
+!61 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17h551bdedc2464c9a6E", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !162)
 !62 = !DIFile(filename: "library/core/src/fmt/mod.rs", directory: "/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860", checksumkind: CSK_MD5, checksum: "66c54229528687a22c80807f245fa4df")
 !63 = !DICompositeType(tag: DW_TAG_structure_type, name: "Arguments", scope: !64, file: !5, size: 128, align: 64, flags: DIFlagPublic, elements: !65, templateParams: !18, identifier: "e5c67bbe046da39973c72077c7f66185")
 !64 = !DINamespace(name: "fmt", scope: !8)
@@ -923,7 +923,7 @@ attributes #4 = { inlinehint nounwind }
 !158 = !DIDerivedType(tag: DW_TAG_member, name: "data_ptr", scope: !156, file: !5, baseType: !159, size: 64, align: 64)
 !159 = !DIDerivedType(tag: DW_TAG_pointer_type, baseType: !15, size: 64, align: 64, dwarfAddressSpace: 0)
 !160 = !DIDerivedType(tag: DW_TAG_member, name: "length", scope: !156, file: !5, baseType: !138, size: 64, align: 64, offset: 64)
-!161 = !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17hf9e7eef992b0003bE", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
+!161 = !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17h551bdedc2464c9a6E", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
 !162 = !{!60}
 !163 = !DILocation(line: 815, column: 27, scope: !61, inlinedAt: !59)
 !164 = !DILocalVariable(name: "self", arg: 1, scope: !165, file: !166, line: 578, type: !156)
@@ -938,7 +938,7 @@ attributes #4 = { inlinehint nounwind }
 !173 = !DILocation(line: 819, column: 44, scope: !174, inlinedAt: !59)
 !174 = !DILexicalBlockFile(scope: !61, file: !62, discriminator: 2)
 !175 = !DILocalVariable(name: "self", arg: 1, scope: !176, file: !166, line: 157, type: !156)
-!176 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17ha1b831eb7c71de8fE", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !179)
+!176 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17h9ba200cc004955a3E", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !179)
 !177 = !DISubroutineType(types: !178)
 !178 = !{!138, !156}
 !179 = !{!175}
@@ -967,7 +967,7 @@ attributes #4 = { inlinehint nounwind }
 !202 = !DILocation(line: 158, column: 14, scope: !176, inlinedAt: !200)
 !203 = !DILocation(line: 3892, column: 23, scope: !46)
 !204 = !DILocation(line: 3897, column: 2, scope: !46)
-!205 = distinct !DISubprogram(name: "atomic_load<u8>", linkageName: "_ZN4core4sync6atomic11atomic_load17he02975b4060adae8E", scope: !6, file: !47, line: 3886, type: !206, scopeLine: 3886, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, retainedNodes: !208)
+!205 = distinct !DISubprogram(name: "atomic_load<u8>", linkageName: "_ZN4core4sync6atomic11atomic_load17he41d56cbc0ee28e3E", scope: !6, file: !47, line: 3886, type: !206, scopeLine: 3886, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, retainedNodes: !208)
 !206 = !DISubroutineType(types: !207)
 !207 = !{!15, !72, !38}
 !208 = !{!209, !210}
@@ -980,7 +980,7 @@ attributes #4 = { inlinehint nounwind }
 !215 = !DILocation(line: 3890, column: 24, scope: !205)
 !216 = !DILocation(line: 3893, column: 24, scope: !205)
 !217 = !DILocalVariable(name: "s", arg: 1, scope: !218, file: !62, line: 815, type: !156)
-!218 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17hf9e7eef992b0003bE", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !219)
+!218 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17h551bdedc2464c9a6E", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !219)
 !219 = !{!217}
 !220 = !DILocation(line: 815, column: 27, scope: !218, inlinedAt: !216)
 !221 = !DILocalVariable(name: "self", arg: 1, scope: !222, file: !166, line: 578, type: !156)
@@ -990,7 +990,7 @@ attributes #4 = { inlinehint nounwind }
 !225 = !DILocation(line: 819, column: 44, scope: !226, inlinedAt: !216)
 !226 = !DILexicalBlockFile(scope: !218, file: !62, discriminator: 2)
 !227 = !DILocalVariable(name: "self", arg: 1, scope: !228, file: !166, line: 157, type: !156)
-!228 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17ha1b831eb7c71de8fE", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !229)
+!228 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17h9ba200cc004955a3E", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !229)
 !229 = !{!227}
 !230 = !DILocation(line: 157, column: 22, scope: !228, inlinedAt: !231)
 !231 = !DILocation(line: 820, column: 40, scope: !226, inlinedAt: !216)
@@ -1011,7 +1011,7 @@ attributes #4 = { inlinehint nounwind }
 !246 = !DILocation(line: 158, column: 14, scope: !228, inlinedAt: !244)
 !247 = !DILocation(line: 3892, column: 23, scope: !205)
 !248 = !DILocation(line: 3897, column: 2, scope: !205)
-!249 = distinct !DISubprogram(name: "atomic_store<u64>", linkageName: "_ZN4core4sync6atomic12atomic_store17h9af0e7aae9d25a19E", scope: !6, file: !47, line: 3871, type: !250, scopeLine: 3871, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !28, retainedNodes: !253)
+!249 = distinct !DISubprogram(name: "atomic_store<u64>", linkageName: "_ZN4core4sync6atomic12atomic_store17h7029cee93c9ad50aE", scope: !6, file: !47, line: 3871, type: !250, scopeLine: 3871, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !28, retainedNodes: !253)
 !250 = !DISubroutineType(types: !251)
 !251 = !{null, !252, !27, !38}
 !252 = !DIDerivedType(tag: DW_TAG_pointer_type, name: "*mut u64", baseType: !27, size: 64, align: 64, dwarfAddressSpace: 0)
@@ -1028,7 +1028,7 @@ attributes #4 = { inlinehint nounwind }
 !263 = !DILocation(line: 3876, column: 24, scope: !249)
 !264 = !DILocation(line: 3878, column: 24, scope: !249)
 !265 = !DILocalVariable(name: "s", arg: 1, scope: !266, file: !62, line: 815, type: !156)
-!266 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17hf9e7eef992b0003bE", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !267)
+!266 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17h551bdedc2464c9a6E", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !267)
 !267 = !{!265}
 !268 = !DILocation(line: 815, column: 27, scope: !266, inlinedAt: !264)
 !269 = !DILocalVariable(name: "self", arg: 1, scope: !270, file: !166, line: 578, type: !156)
@@ -1038,7 +1038,7 @@ attributes #4 = { inlinehint nounwind }
 !273 = !DILocation(line: 819, column: 44, scope: !274, inlinedAt: !264)
 !274 = !DILexicalBlockFile(scope: !266, file: !62, discriminator: 2)
 !275 = !DILocalVariable(name: "self", arg: 1, scope: !276, file: !166, line: 157, type: !156)
-!276 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17ha1b831eb7c71de8fE", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !277)
+!276 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17h9ba200cc004955a3E", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !277)
 !277 = !{!275}
 !278 = !DILocation(line: 157, column: 22, scope: !276, inlinedAt: !279)
 !279 = !DILocation(line: 820, column: 40, scope: !274, inlinedAt: !264)
@@ -1058,7 +1058,7 @@ attributes #4 = { inlinehint nounwind }
 !293 = !DILocation(line: 158, column: 14, scope: !276, inlinedAt: !291)
 !294 = !DILocation(line: 3877, column: 23, scope: !249)
 !295 = !DILocation(line: 3882, column: 2, scope: !249)
-!296 = distinct !DISubprogram(name: "atomic_store<u8>", linkageName: "_ZN4core4sync6atomic12atomic_store17hcfe486669881a310E", scope: !6, file: !47, line: 3871, type: !297, scopeLine: 3871, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, retainedNodes: !300)
+!296 = distinct !DISubprogram(name: "atomic_store<u8>", linkageName: "_ZN4core4sync6atomic12atomic_store17hb82d8a2393587e26E", scope: !6, file: !47, line: 3871, type: !297, scopeLine: 3871, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, retainedNodes: !300)
 !297 = !DISubroutineType(types: !298)
 !298 = !{null, !299, !15, !38}
 !299 = !DIDerivedType(tag: DW_TAG_pointer_type, name: "*mut u8", baseType: !15, size: 64, align: 64, dwarfAddressSpace: 0)
@@ -1075,7 +1075,7 @@ attributes #4 = { inlinehint nounwind }
 !310 = !DILocation(line: 3876, column: 24, scope: !296)
 !311 = !DILocation(line: 3878, column: 24, scope: !296)
 !312 = !DILocalVariable(name: "s", arg: 1, scope: !313, file: !62, line: 815, type: !156)
-!313 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17hf9e7eef992b0003bE", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !314)
+!313 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17h551bdedc2464c9a6E", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !314)
 !314 = !{!312}
 !315 = !DILocation(line: 815, column: 27, scope: !313, inlinedAt: !311)
 !316 = !DILocalVariable(name: "self", arg: 1, scope: !317, file: !166, line: 578, type: !156)
@@ -1085,7 +1085,7 @@ attributes #4 = { inlinehint nounwind }
 !320 = !DILocation(line: 819, column: 44, scope: !321, inlinedAt: !311)
 !321 = !DILexicalBlockFile(scope: !313, file: !62, discriminator: 2)
 !322 = !DILocalVariable(name: "self", arg: 1, scope: !323, file: !166, line: 157, type: !156)
-!323 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17ha1b831eb7c71de8fE", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !324)
+!323 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17h9ba200cc004955a3E", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !324)
 !324 = !{!322}
 !325 = !DILocation(line: 157, column: 22, scope: !323, inlinedAt: !326)
 !326 = !DILocation(line: 820, column: 40, scope: !321, inlinedAt: !311)
@@ -1105,7 +1105,7 @@ attributes #4 = { inlinehint nounwind }
 !340 = !DILocation(line: 158, column: 14, scope: !323, inlinedAt: !338)
 !341 = !DILocation(line: 3877, column: 23, scope: !296)
 !342 = !DILocation(line: 3882, column: 2, scope: !296)
-!343 = distinct !DISubprogram(name: "atomic_compare_exchange<u8>", linkageName: "_ZN4core4sync6atomic23atomic_compare_exchange17h8f07f6033cf10a3bE", scope: !6, file: !47, line: 3955, type: !344, scopeLine: 3955, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, retainedNodes: !361)
+!343 = distinct !DISubprogram(name: "atomic_compare_exchange<u8>", linkageName: "_ZN4core4sync6atomic23atomic_compare_exchange17h86b5045d9f036ebcE", scope: !6, file: !47, line: 3955, type: !344, scopeLine: 3955, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, retainedNodes: !361)
 !344 = !DISubroutineType(types: !345)
 !345 = !{!346, !299, !15, !15, !38, !38}
 !346 = !DICompositeType(tag: DW_TAG_structure_type, name: "Result<u8, u8>", scope: !102, file: !5, size: 16, align: 8, flags: DIFlagPublic, elements: !347, templateParams: !18, identifier: "3f49ad2ad3ca6e08f7b9fc653cc2383")
@@ -1166,7 +1166,7 @@ attributes #4 = { inlinehint nounwind }
 !401 = !DILocation(line: 4015, column: 2, scope: !343)
 !402 = !DILocation(line: 4011, column: 29, scope: !343)
 !403 = !DILocalVariable(name: "s", arg: 1, scope: !404, file: !62, line: 815, type: !156)
-!404 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17hf9e7eef992b0003bE", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !405)
+!404 = distinct !DISubprogram(name: "from_str", linkageName: "_ZN4core3fmt9Arguments8from_str17h551bdedc2464c9a6E", scope: !63, file: !62, line: 815, type: !154, scopeLine: 815, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !161, retainedNodes: !405)
 !405 = !{!403}
 !406 = !DILocation(line: 815, column: 27, scope: !404, inlinedAt: !402)
 !407 = !DILocalVariable(name: "self", arg: 1, scope: !408, file: !166, line: 578, type: !156)
@@ -1175,7 +1175,7 @@ attributes #4 = { inlinehint nounwind }
 !410 = !DILocation(line: 578, column: 25, scope: !408, inlinedAt: !411)
 !411 = !DILocation(line: 819, column: 44, scope: !404, inlinedAt: !402)
 !412 = !DILocalVariable(name: "self", arg: 1, scope: !413, file: !166, line: 157, type: !156)
-!413 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17ha1b831eb7c71de8fE", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !414)
+!413 = distinct !DISubprogram(name: "len", linkageName: "_ZN4core3str21_$LT$impl$u20$str$GT$3len17h9ba200cc004955a3E", scope: !167, file: !166, line: 157, type: !177, scopeLine: 157, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, retainedNodes: !414)
 !414 = !{!412}
 !415 = !DILocation(line: 157, column: 22, scope: !413, inlinedAt: !416)
 !416 = !DILocation(line: 820, column: 40, scope: !404, inlinedAt: !402)
@@ -1194,11 +1194,11 @@ attributes #4 = { inlinehint nounwind }
 !429 = !DILocation(line: 502, column: 27, scope: !418, inlinedAt: !430)
 !430 = !DILocation(line: 158, column: 14, scope: !431, inlinedAt: !428)
 !431 = !DILexicalBlockFile(scope: !413, file: !166, discriminator: 2)
-!432 = distinct !DISubprogram(name: "compare_exchange", linkageName: "_ZN4core4sync6atomic8AtomicU816compare_exchange17hf577528616e5d5fcE", scope: !4, file: !47, line: 3033, type: !433, scopeLine: 3033, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !436, retainedNodes: !437)
+!432 = distinct !DISubprogram(name: "compare_exchange", linkageName: "_ZN4core4sync6atomic8AtomicU816compare_exchange17he7d35554a4ed25d6E", scope: !4, file: !47, line: 3033, type: !433, scopeLine: 3033, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !436, retainedNodes: !437)
 !433 = !DISubroutineType(types: !434)
 !434 = !{!346, !435, !15, !15, !38, !38}
 !435 = !DIDerivedType(tag: DW_TAG_pointer_type, name: "&core::sync::atomic::AtomicU8", baseType: !4, size: 64, align: 64, dwarfAddressSpace: 0)
-!436 = !DISubprogram(name: "compare_exchange", linkageName: "_ZN4core4sync6atomic8AtomicU816compare_exchange17hf577528616e5d5fcE", scope: !4, file: !47, line: 3033, type: !433, scopeLine: 3033, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
+!436 = !DISubprogram(name: "compare_exchange", linkageName: "_ZN4core4sync6atomic8AtomicU816compare_exchange17he7d35554a4ed25d6E", scope: !4, file: !47, line: 3033, type: !433, scopeLine: 3033, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
 !437 = !{!438, !439, !440, !441, !442}
 !438 = !DILocalVariable(name: "self", arg: 1, scope: !432, file: !47, line: 3033, type: !435)
 !439 = !DILocalVariable(name: "current", arg: 2, scope: !432, file: !47, line: 3034, type: !15)
@@ -1211,37 +1211,37 @@ attributes #4 = { inlinehint nounwind }
 !446 = !DILocation(line: 3036, column: 37, scope: !432)
 !447 = !DILocation(line: 3037, column: 37, scope: !432)
 !448 = !DILocalVariable(name: "self", arg: 1, scope: !449, file: !450, line: 2443, type: !453)
-!449 = distinct !DISubprogram(name: "get<u8>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hd14791c4fb541ee4E", scope: !11, file: !450, line: 2443, type: !451, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, declaration: !454, retainedNodes: !455)
+!449 = distinct !DISubprogram(name: "get<u8>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hbc0f7a519bbc9b17E", scope: !11, file: !450, line: 2443, type: !451, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, declaration: !454, retainedNodes: !455)
 !450 = !DIFile(filename: "library/core/src/cell.rs", directory: "/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860", checksumkind: CSK_MD5, checksum: "96404e804c6faf0fea9fa631bcb8d1d2")
 !451 = !DISubroutineType(types: !452)
 !452 = !{!299, !453}
 !453 = !DIDerivedType(tag: DW_TAG_pointer_type, name: "&core::cell::UnsafeCell<u8>", baseType: !11, size: 64, align: 64, dwarfAddressSpace: 0)
-!454 = !DISubprogram(name: "get<u8>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hd14791c4fb541ee4E", scope: !11, file: !450, line: 2443, type: !451, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !16)
+!454 = !DISubprogram(name: "get<u8>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hbc0f7a519bbc9b17E", scope: !11, file: !450, line: 2443, type: !451, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !16)
 !455 = !{!448}
 !456 = !DILocation(line: 2443, column: 22, scope: !449, inlinedAt: !457)
 !457 = !DILocation(line: 3039, column: 57, scope: !432)
 !458 = !DILocation(line: 3039, column: 26, scope: !432)
 !459 = !DILocation(line: 3040, column: 14, scope: !432)
-!460 = distinct !DISubprogram(name: "load", linkageName: "_ZN4core4sync6atomic8AtomicU84load17ha65e0ce2ca059c84E", scope: !4, file: !47, line: 2842, type: !461, scopeLine: 2842, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !463, retainedNodes: !464)
+!460 = distinct !DISubprogram(name: "load", linkageName: "_ZN4core4sync6atomic8AtomicU84load17hcb0349940db69752E", scope: !4, file: !47, line: 2842, type: !461, scopeLine: 2842, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !463, retainedNodes: !464)
 !461 = !DISubroutineType(types: !462)
 !462 = !{!15, !435, !38}
-!463 = !DISubprogram(name: "load", linkageName: "_ZN4core4sync6atomic8AtomicU84load17ha65e0ce2ca059c84E", scope: !4, file: !47, line: 2842, type: !461, scopeLine: 2842, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
+!463 = !DISubprogram(name: "load", linkageName: "_ZN4core4sync6atomic8AtomicU84load17hcb0349940db69752E", scope: !4, file: !47, line: 2842, type: !461, scopeLine: 2842, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
 !464 = !{!465, !466}
 !465 = !DILocalVariable(name: "self", arg: 1, scope: !460, file: !47, line: 2842, type: !435)
 !466 = !DILocalVariable(name: "order", arg: 2, scope: !460, file: !47, line: 2842, type: !38)
 !467 = !DILocation(line: 2842, column: 25, scope: !460)
 !468 = !DILocation(line: 2842, column: 32, scope: !460)
 !469 = !DILocalVariable(name: "self", arg: 1, scope: !470, file: !450, line: 2443, type: !453)
-!470 = distinct !DISubprogram(name: "get<u8>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hd14791c4fb541ee4E", scope: !11, file: !450, line: 2443, type: !451, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, declaration: !454, retainedNodes: !471)
+!470 = distinct !DISubprogram(name: "get<u8>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hbc0f7a519bbc9b17E", scope: !11, file: !450, line: 2443, type: !451, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, declaration: !454, retainedNodes: !471)
 !471 = !{!469}
 !472 = !DILocation(line: 2443, column: 22, scope: !470, inlinedAt: !473)
 !473 = !DILocation(line: 2844, column: 45, scope: !460)
 !474 = !DILocation(line: 2844, column: 26, scope: !460)
 !475 = !DILocation(line: 2845, column: 14, scope: !460)
-!476 = distinct !DISubprogram(name: "store", linkageName: "_ZN4core4sync6atomic8AtomicU85store17h46512d374aee68cfE", scope: !4, file: !47, line: 2870, type: !477, scopeLine: 2870, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !479, retainedNodes: !480)
+!476 = distinct !DISubprogram(name: "store", linkageName: "_ZN4core4sync6atomic8AtomicU85store17h4cc4247562bc3977E", scope: !4, file: !47, line: 2870, type: !477, scopeLine: 2870, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !479, retainedNodes: !480)
 !477 = !DISubroutineType(types: !478)
 !478 = !{null, !435, !15, !38}
-!479 = !DISubprogram(name: "store", linkageName: "_ZN4core4sync6atomic8AtomicU85store17h46512d374aee68cfE", scope: !4, file: !47, line: 2870, type: !477, scopeLine: 2870, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
+!479 = !DISubprogram(name: "store", linkageName: "_ZN4core4sync6atomic8AtomicU85store17h4cc4247562bc3977E", scope: !4, file: !47, line: 2870, type: !477, scopeLine: 2870, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
 !480 = !{!481, !482, !483}
 !481 = !DILocalVariable(name: "self", arg: 1, scope: !476, file: !47, line: 2870, type: !435)
 !482 = !DILocalVariable(name: "val", arg: 2, scope: !476, file: !47, line: 2870, type: !15)
@@ -1250,37 +1250,37 @@ attributes #4 = { inlinehint nounwind }
 !485 = !DILocation(line: 2870, column: 33, scope: !476)
 !486 = !DILocation(line: 2870, column: 49, scope: !476)
 !487 = !DILocalVariable(name: "self", arg: 1, scope: !488, file: !450, line: 2443, type: !453)
-!488 = distinct !DISubprogram(name: "get<u8>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hd14791c4fb541ee4E", scope: !11, file: !450, line: 2443, type: !451, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, declaration: !454, retainedNodes: !489)
+!488 = distinct !DISubprogram(name: "get<u8>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hbc0f7a519bbc9b17E", scope: !11, file: !450, line: 2443, type: !451, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !16, declaration: !454, retainedNodes: !489)
 !489 = !{!487}
 !490 = !DILocation(line: 2443, column: 22, scope: !488, inlinedAt: !491)
 !491 = !DILocation(line: 2872, column: 46, scope: !476)
 !492 = !DILocation(line: 2872, column: 26, scope: !476)
 !493 = !DILocation(line: 2873, column: 14, scope: !476)
-!494 = distinct !DISubprogram(name: "load", linkageName: "_ZN4core4sync6atomic9AtomicU644load17h73a17a2724d44b51E", scope: !21, file: !47, line: 2842, type: !495, scopeLine: 2842, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !498, retainedNodes: !499)
+!494 = distinct !DISubprogram(name: "load", linkageName: "_ZN4core4sync6atomic9AtomicU644load17hb8b4bf304ebf4015E", scope: !21, file: !47, line: 2842, type: !495, scopeLine: 2842, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !498, retainedNodes: !499)
 !495 = !DISubroutineType(types: !496)
 !496 = !{!27, !497, !38}
 !497 = !DIDerivedType(tag: DW_TAG_pointer_type, name: "&core::sync::atomic::AtomicU64", baseType: !21, size: 64, align: 64, dwarfAddressSpace: 0)
-!498 = !DISubprogram(name: "load", linkageName: "_ZN4core4sync6atomic9AtomicU644load17h73a17a2724d44b51E", scope: !21, file: !47, line: 2842, type: !495, scopeLine: 2842, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
+!498 = !DISubprogram(name: "load", linkageName: "_ZN4core4sync6atomic9AtomicU644load17hb8b4bf304ebf4015E", scope: !21, file: !47, line: 2842, type: !495, scopeLine: 2842, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
 !499 = !{!500, !501}
 !500 = !DILocalVariable(name: "self", arg: 1, scope: !494, file: !47, line: 2842, type: !497)
 !501 = !DILocalVariable(name: "order", arg: 2, scope: !494, file: !47, line: 2842, type: !38)
 !502 = !DILocation(line: 2842, column: 25, scope: !494)
 !503 = !DILocation(line: 2842, column: 32, scope: !494)
 !504 = !DILocalVariable(name: "self", arg: 1, scope: !505, file: !450, line: 2443, type: !508)
-!505 = distinct !DISubprogram(name: "get<u64>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hc11bdef9d75b53feE", scope: !24, file: !450, line: 2443, type: !506, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !28, declaration: !509, retainedNodes: !510)
+!505 = distinct !DISubprogram(name: "get<u64>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17h875777900af20463E", scope: !24, file: !450, line: 2443, type: !506, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !28, declaration: !509, retainedNodes: !510)
 !506 = !DISubroutineType(types: !507)
 !507 = !{!252, !508}
 !508 = !DIDerivedType(tag: DW_TAG_pointer_type, name: "&core::cell::UnsafeCell<u64>", baseType: !24, size: 64, align: 64, dwarfAddressSpace: 0)
-!509 = !DISubprogram(name: "get<u64>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hc11bdef9d75b53feE", scope: !24, file: !450, line: 2443, type: !506, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !28)
+!509 = !DISubprogram(name: "get<u64>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17h875777900af20463E", scope: !24, file: !450, line: 2443, type: !506, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !28)
 !510 = !{!504}
 !511 = !DILocation(line: 2443, column: 22, scope: !505, inlinedAt: !512)
 !512 = !DILocation(line: 2844, column: 45, scope: !494)
 !513 = !DILocation(line: 2844, column: 26, scope: !494)
 !514 = !DILocation(line: 2845, column: 14, scope: !494)
-!515 = distinct !DISubprogram(name: "store", linkageName: "_ZN4core4sync6atomic9AtomicU645store17he0f0d9a24103cdd5E", scope: !21, file: !47, line: 2870, type: !516, scopeLine: 2870, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !518, retainedNodes: !519)
+!515 = distinct !DISubprogram(name: "store", linkageName: "_ZN4core4sync6atomic9AtomicU645store17h8f57cee5f10f3461E", scope: !21, file: !47, line: 2870, type: !516, scopeLine: 2870, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !18, declaration: !518, retainedNodes: !519)
 !516 = !DISubroutineType(types: !517)
 !517 = !{null, !497, !27, !38}
-!518 = !DISubprogram(name: "store", linkageName: "_ZN4core4sync6atomic9AtomicU645store17he0f0d9a24103cdd5E", scope: !21, file: !47, line: 2870, type: !516, scopeLine: 2870, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
+!518 = !DISubprogram(name: "store", linkageName: "_ZN4core4sync6atomic9AtomicU645store17h8f57cee5f10f3461E", scope: !21, file: !47, line: 2870, type: !516, scopeLine: 2870, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !18)
 !519 = !{!520, !521, !522}
 !520 = !DILocalVariable(name: "self", arg: 1, scope: !515, file: !47, line: 2870, type: !497)
 !521 = !DILocalVariable(name: "val", arg: 2, scope: !515, file: !47, line: 2870, type: !27)
@@ -1289,18 +1289,18 @@ attributes #4 = { inlinehint nounwind }
 !524 = !DILocation(line: 2870, column: 33, scope: !515)
 !525 = !DILocation(line: 2870, column: 49, scope: !515)
 !526 = !DILocalVariable(name: "self", arg: 1, scope: !527, file: !450, line: 2443, type: !508)
-!527 = distinct !DISubprogram(name: "get<u64>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17hc11bdef9d75b53feE", scope: !24, file: !450, line: 2443, type: !506, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !28, declaration: !509, retainedNodes: !528)
+!527 = distinct !DISubprogram(name: "get<u64>", linkageName: "_ZN4core4cell19UnsafeCell$LT$T$GT$3get17h875777900af20463E", scope: !24, file: !450, line: 2443, type: !506, scopeLine: 2443, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !28, declaration: !509, retainedNodes: !528)
 !528 = !{!526}
 !529 = !DILocation(line: 2443, column: 22, scope: !527, inlinedAt: !530)
 !530 = !DILocation(line: 2872, column: 46, scope: !515)
 !531 = !DILocation(line: 2872, column: 26, scope: !515)
 !532 = !DILocation(line: 2873, column: 14, scope: !515)
-!533 = distinct !DISubprogram(name: "is_ok<u8, u8>", linkageName: "_ZN4core6result19Result$LT$T$C$E$GT$5is_ok17hfa4e3a3402380bc8E", scope: !346, file: !534, line: 593, type: !535, scopeLine: 593, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !354, declaration: !538, retainedNodes: !539)
+!533 = distinct !DISubprogram(name: "is_ok<u8, u8>", linkageName: "_ZN4core6result19Result$LT$T$C$E$GT$5is_ok17hc82266eaa264c9ebE", scope: !346, file: !534, line: 593, type: !535, scopeLine: 593, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit | DISPFlagDefinition, unit: !35, templateParams: !354, declaration: !538, retainedNodes: !539)
 !534 = !DIFile(filename: "library/core/src/result.rs", directory: "/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860", checksumkind: CSK_MD5, checksum: "7ebc974a4b69a504d7e902d792c422dd")
 !535 = !DISubroutineType(types: !536)
 !536 = !{!370, !537}
 !537 = !DIDerivedType(tag: DW_TAG_pointer_type, name: "&core::result::Result<u8, u8>", baseType: !346, size: 64, align: 64, dwarfAddressSpace: 0)
-!538 = !DISubprogram(name: "is_ok<u8, u8>", linkageName: "_ZN4core6result19Result$LT$T$C$E$GT$5is_ok17hfa4e3a3402380bc8E", scope: !346, file: !534, line: 593, type: !535, scopeLine: 593, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !354)
+!538 = !DISubprogram(name: "is_ok<u8, u8>", linkageName: "_ZN4core6result19Result$LT$T$C$E$GT$5is_ok17hc82266eaa264c9ebE", scope: !346, file: !534, line: 593, type: !535, scopeLine: 593, flags: DIFlagPrototyped, spFlags: DISPFlagLocalToUnit, templateParams: !354)
 !539 = !{!540}
 !540 = !DILocalVariable(name: "self", arg: 1, scope: !533, file: !534, line: 593, type: !537)
 !541 = !DILocation(line: 593, column: 24, scope: !533)
@@ -1317,8 +1317,8 @@ attributes #4 = { inlinehint nounwind }
 !552 = !DILocation(line: 10, column: 8, scope: !547)
 !553 = !DILocation(line: 19, column: 17, scope: !547)
 !554 = !DILocation(line: 19, column: 11, scope: !547)
-!555 = !DILocation(line: 15, column: 19, scope: !547)
-!556 = !DILocation(line: 16, column: 19, scope: !547)
+!555 = !DILocation(line: 12, column: 19, scope: !547)
+!556 = !DILocation(line: 13, column: 19, scope: !547)
 !557 = !DILocation(line: 20, column: 19, scope: !547)
 !558 = !DILocation(line: 20, column: 13, scope: !547)
 !559 = !DILocation(line: 20, column: 5, scope: !547)

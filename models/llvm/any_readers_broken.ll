@@ -1,12 +1,12 @@
-; ModuleID = 'readers.c'
-source_filename = "readers.c"
+; ModuleID = 'any_readers.c'
+source_filename = "any_readers.c"
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
 @word = dso_local global i32 0, align 4, !dbg !0
 @value = dso_local global i32 0, align 4, !dbg !16
 @.str = private unnamed_addr constant [11 x i8] c"value == 0\00", align 1
-@.str.1 = private unnamed_addr constant [10 x i8] c"readers.c\00", align 1
+@.str.1 = private unnamed_addr constant [14 x i8] c"any_readers.c\00", align 1
 @__PRETTY_FUNCTION__.reader = private unnamed_addr constant [18 x i8] c"void reader(void)\00", align 1
 
 ; Function Attrs: noinline nounwind uwtable
@@ -72,7 +72,7 @@ define dso_local void @reader() #0 !dbg !29 {
   br label %36, !dbg !60
 
 35:                                               ; preds = %31
-  call void @__assert_fail(i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str, i64 0, i64 0), i8* noundef getelementptr inbounds ([10 x i8], [10 x i8]* @.str.1, i64 0, i64 0), i32 noundef 20, i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @__PRETTY_FUNCTION__.reader, i64 0, i64 0)) #3, !dbg !57
+  call void @__assert_fail(i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str, i64 0, i64 0), i8* noundef getelementptr inbounds ([14 x i8], [14 x i8]* @.str.1, i64 0, i64 0), i32 noundef 20, i8* noundef getelementptr inbounds ([18 x i8], [18 x i8]* @__PRETTY_FUNCTION__.reader, i64 0, i64 0)) #3, !dbg !57
   unreachable, !dbg !57
 
 36:                                               ; preds = %34
@@ -94,45 +94,32 @@ declare void @__assert_fail(i8* noundef, i8* noundef, i32 noundef, i8* noundef) 
 define dso_local void @writer() #0 !dbg !63 {
   %1 = alloca i32, align 4
   %2 = alloca i32, align 4
-  %3 = alloca i8, align 1
+  %3 = alloca i32, align 4
   %4 = alloca i32, align 4
-  %5 = alloca i32, align 4
-  br label %6, !dbg !64
+  br label %5, !dbg !64
 
-6:                                                ; preds = %18, %17, %0
-  call void @llvm.dbg.declare(metadata i32* %1, metadata !65, metadata !DIExpression()), !dbg !69
-  store i32 0, i32* %1, align 4, !dbg !69
-  store i32 1, i32* %2, align 4, !dbg !70
-  %7 = load i32, i32* %1, align 4, !dbg !70
-  %8 = load i32, i32* %2, align 4, !dbg !70
-  %9 = cmpxchg i32* @word, i32 %7, i32 %8 acquire monotonic, align 4, !dbg !70
-  %10 = extractvalue { i32, i1 } %9, 0, !dbg !70
-  %11 = extractvalue { i32, i1 } %9, 1, !dbg !70
-  br i1 %11, label %13, label %12, !dbg !70
+5:                                                ; preds = %12, %11, %0
+  store i32 1, i32* %1, align 4, !dbg !65
+  %6 = load i32, i32* %1, align 4, !dbg !65
+  %7 = atomicrmw or i32* @word, i32 %6 acquire, align 4, !dbg !65
+  store i32 %7, i32* %2, align 4, !dbg !65
+  %8 = load i32, i32* %2, align 4, !dbg !65
+  %9 = and i32 %8, 1, !dbg !70
+  %10 = icmp ne i32 %9, 0, !dbg !70
+  br i1 %10, label %11, label %12, !dbg !71
 
-12:                                               ; preds = %6
-  store i32 %10, i32* %1, align 4, !dbg !70
-  br label %13, !dbg !70
+11:                                               ; preds = %5
+  br label %5, !dbg !72, !llvm.loop !73
 
-13:                                               ; preds = %12, %6
-  %14 = zext i1 %11 to i8, !dbg !70
-  store i8 %14, i8* %3, align 1, !dbg !70
-  %15 = load i8, i8* %3, align 1, !dbg !70
-  %16 = trunc i8 %15 to i1, !dbg !70
-  br i1 %16, label %18, label %17, !dbg !72
-
-17:                                               ; preds = %13
-  br label %6, !dbg !73, !llvm.loop !74
-
-18:                                               ; preds = %13
-  store i32 1, i32* @value, align 4, !dbg !77
-  store i32 0, i32* @value, align 4, !dbg !78
-  store i32 -2, i32* %4, align 4, !dbg !79
-  %19 = load i32, i32* %4, align 4, !dbg !79
-  %20 = atomicrmw and i32* @word, i32 %19 release, align 4, !dbg !79
-  store i32 %20, i32* %5, align 4, !dbg !79
-  %21 = load i32, i32* %5, align 4, !dbg !79
-  br label %6, !dbg !80, !llvm.loop !74
+12:                                               ; preds = %5
+  store i32 1, i32* @value, align 4, !dbg !76
+  store i32 0, i32* @value, align 4, !dbg !77
+  store i32 -2, i32* %3, align 4, !dbg !78
+  %13 = load i32, i32* %3, align 4, !dbg !78
+  %14 = atomicrmw and i32* @word, i32 %13 release, align 4, !dbg !78
+  store i32 %14, i32* %4, align 4, !dbg !78
+  %15 = load i32, i32* %4, align 4, !dbg !78
+  br label %5, !dbg !79, !llvm.loop !73
 }
 
 attributes #0 = { noinline nounwind uwtable "frame-pointer"="all" "min-legal-vector-width"="0" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="x86-64" "target-features"="+cx8,+fxsr,+mmx,+sse,+sse2,+x87" "tune-cpu"="generic" }
@@ -147,10 +134,10 @@ attributes #3 = { noreturn nounwind }
 !0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
 !1 = distinct !DIGlobalVariable(name: "word", scope: !2, file: !3, line: 10, type: !19, isLocal: false, isDefinition: true)
 !2 = distinct !DICompileUnit(language: DW_LANG_C99, file: !3, producer: "Debian clang version 14.0.6", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !4, globals: !15, splitDebugInlining: false, nameTableKind: None)
-!3 = !DIFile(filename: "readers.c", directory: "/work/h2/models/llvm/any", checksumkind: CSK_MD5, checksum: "614706a45752091e43bcb67504e27ce7")
+!3 = !DIFile(filename: "any_readers.c", directory: ".", checksumkind: CSK_MD5, checksum: "614706a45752091e43bcb67504e27ce7")
 !4 = !{!5}
 !5 = !DICompositeType(tag: DW_TAG_enumeration_type, name: "memory_order", file: !6, line: 56, baseType: !7, size: 32, elements: !8)
-!6 = !DIFile(filename: "/usr/lib/llvm-14/lib/clang/14.0.6/include/stdatomic.h", directory: "", checksumkind: CSK_MD5, checksum: "de5d66a1ef2f5448cc1919ff39db92bc")
+!6 = !DIFile(filename: "/usr/lib/llvm-14/lib/clang/14.0.6/include/stdatomic.h", directory: ".", checksumkind: CSK_MD5, checksum: "de5d66a1ef2f5448cc1919ff39db92bc")
 !7 = !DIBasicType(name: "unsigned int", size: 32, encoding: DW_ATE_unsigned)
 !8 = !{!9, !10, !11, !12, !13, !14}
 !9 = !DIEnumerator(name: "memory_order_relaxed", value: 0)
@@ -209,19 +196,18 @@ attributes #3 = { noreturn nounwind }
 !62 = !DILocation(line: 14, column: 3, scope: !36)
 !63 = distinct !DISubprogram(name: "writer", scope: !3, file: !3, line: 25, type: !30, scopeLine: 25, flags: DIFlagPrototyped, spFlags: DISPFlagDefinition, unit: !2, retainedNodes: !32)
 !64 = !DILocation(line: 26, column: 3, scope: !63)
-!65 = !DILocalVariable(name: "free", scope: !66, file: !3, line: 31, type: !7)
-!66 = distinct !DILexicalBlock(scope: !67, file: !3, line: 26, column: 12)
-!67 = distinct !DILexicalBlock(scope: !68, file: !3, line: 26, column: 3)
-!68 = distinct !DILexicalBlock(scope: !63, file: !3, line: 26, column: 3)
-!69 = !DILocation(line: 31, column: 14, scope: !66)
-!70 = !DILocation(line: 32, column: 10, scope: !71)
-!71 = distinct !DILexicalBlock(scope: !66, file: !3, line: 32, column: 9)
-!72 = !DILocation(line: 32, column: 9, scope: !66)
-!73 = !DILocation(line: 33, column: 7, scope: !71)
-!74 = distinct !{!74, !75, !76}
-!75 = !DILocation(line: 26, column: 3, scope: !68)
-!76 = !DILocation(line: 38, column: 3, scope: !68)
-!77 = !DILocation(line: 35, column: 11, scope: !66)
-!78 = !DILocation(line: 36, column: 11, scope: !66)
-!79 = !DILocation(line: 37, column: 5, scope: !66)
-!80 = !DILocation(line: 26, column: 3, scope: !67)
+!65 = !DILocation(line: 28, column: 9, scope: !66)
+!66 = distinct !DILexicalBlock(scope: !67, file: !3, line: 28, column: 9)
+!67 = distinct !DILexicalBlock(scope: !68, file: !3, line: 26, column: 12)
+!68 = distinct !DILexicalBlock(scope: !69, file: !3, line: 26, column: 3)
+!69 = distinct !DILexicalBlock(scope: !63, file: !3, line: 26, column: 3)
+!70 = !DILocation(line: 28, column: 71, scope: !66)
+!71 = !DILocation(line: 28, column: 9, scope: !67)
+!72 = !DILocation(line: 29, column: 7, scope: !66)
+!73 = distinct !{!73, !74, !75}
+!74 = !DILocation(line: 26, column: 3, scope: !69)
+!75 = !DILocation(line: 38, column: 3, scope: !69)
+!76 = !DILocation(line: 35, column: 11, scope: !67)
+!77 = !DILocation(line: 36, column: 11, scope: !67)
+!78 = !DILocation(line: 37, column: 5, scope: !67)
+!79 = !DILocation(line: 26, column: 3, scope: !68)
