@@ -157,7 +157,9 @@ impl Action {
     #[must_use]
     pub fn written(&self) -> Option<(u32, i64)> {
         match *self {
-            Self::Write { cell, value, .. } | Self::Update { cell, written: value, .. } => Some((cell, value)),
+            Self::Write { cell, value, .. } | Self::Update { cell, written: value, .. } => {
+                Some((cell, value))
+            }
             Self::Silent | Self::Fence(_) | Self::Read { .. } => None,
         }
     }

@@ -146,20 +146,21 @@ impl Emitter<'_> {
     fn init(&mut self) -> std::fmt::Result {
         let program = self.program;
         let at = |process: &str, kind: u32| format!("PC[{process}] = {}", place(kind, 0));
-        let mut roles: Vec<(u32, u32)> = Vec::new();
-        for (kind, it) in (0..).zip(&program.kinds) {
-            if let Count::Exactly(number) = it.count {
-                roles.extend((0..number).map(|_| kind).zip(roles.len() as u32 + 1..).map(|(kind, role)| (role, kind)));
-            }
-        }
+        let numbered = (0..).zip(&program.kinds).flat_map(|(kind, it)| match it.count {
+            Count::Exactly(number) => (0..number).map(|_| kind).collect::<Vec<u32>>(),
+            Count::Any => Vec::new(),
+        });
+        let roles: Vec<(u32, u32)> = (1..).zip(numbered).collect();
         let mut conjuncts = Vec::new();
         if self.is_closed() {
             let all: Vec<String> = (0..).zip(&program.kinds).map(|(kind, _)| at("p", kind)).collect();
             conjuncts.push(format!("({})", all.join(" || ")));
             conjuncts.extend(roles.iter().map(|(role, kind)| at(&self.role(*role), *kind)));
         } else {
-            let others: Vec<String> = roles.iter().map(|(role, _)| format!("p <> {}", self.role(*role))).collect();
-            let named = roles.iter().map(|(role, kind)| format!("p = {} && {}", self.role(*role), at("p", *kind)));
+            let others: Vec<String> =
+                roles.iter().map(|(role, _)| format!("p <> {}", self.role(*role))).collect();
+            let named =
+                roles.iter().map(|(role, kind)| format!("p = {} && {}", self.role(*role), at("p", *kind)));
             let mut ways: Vec<String> = named.collect();
             let any = (0..).zip(&program.kinds).filter(|(_, it)| it.count == Count::Any);
             ways.extend(any.map(|(kind, _)| {
@@ -168,7 +169,8 @@ impl Emitter<'_> {
             }));
             conjuncts.push(format!("({})", ways.join(" || ")));
             for (role, _) in &roles {
-                conjuncts.extend((1..*role).map(|other| format!("{} <> {}", self.role(other), self.role(*role))));
+                conjuncts
+                    .extend((1..*role).map(|other| format!("{} <> {}", self.role(other), self.role(*role))));
             }
         }
         for (cell, found) in program.cells.iter().enumerate() {
@@ -215,13 +217,12 @@ impl Emitter<'_> {
     fn group(&self, action: Action) -> (Group, Option<i64>) {
         let has_values = |cell: u32| self.values.get(cell as usize).is_some_and(|values| values.len() > 1);
         match action {
-            Action::Fence(_) => (Group::Fence, None),
             Action::Read { cell, value, .. } if has_values(cell) => (Group::Read(cell), Some(value)),
             Action::Write { cell, value, .. } if has_values(cell) => (Group::Write(cell, value), None),
             Action::Update { cell, read, written, .. } if has_values(cell) => {
                 (Group::Update(cell, written), Some(read))
             }
-            Action::Update { .. } => (Group::Fence, None),
+            Action::Fence(_) | Action::Update { .. } => (Group::Fence, None),
             Action::Silent | Action::Read { .. } | Action::Write { .. } => (Group::Silent, None),
         }
     }
@@ -296,7 +297,8 @@ fn harmless(kind: &Kind, unknown: bool) -> Set<u32> {
         let writes = state.edges.iter().any(|edge| edge.action.written().is_some());
         writes || state.bad.is_some() || (unknown && state.unknown.is_some())
     };
-    let mut seen: Set<u32> = numbered().filter(|(_, state)| matters(state)).map(|(number, _)| number).collect();
+    let mut seen: Set<u32> =
+        numbered().filter(|(_, state)| matters(state)).map(|(number, _)| number).collect();
     loop {
         let leads = |state: &State| state.edges.iter().any(|edge| seen.contains(&edge.to));
         let more: Vec<u32> = numbered()

@@ -96,7 +96,7 @@ fn steps(rng: &mut Rng, thread: u32, next: u32, [bad, end]: [u32; 2]) -> Vec<Ste
 /// A store to one cell and a load of the other one, which is bad where it finds nothing and nothing was found by the other thread, either.
 fn flags(code: &mut Code, fence: bool) {
     for thread in 0..2_u32 {
-        let first = u32::try_from(code.places.len()).unwrap();
+        let first = u32::try_from(code.places.len()).expect("there are few");
         let write = Access::Write(Cell::Fixed(thread), Expression::constant(1), Expression::constant(0));
         let read = |to: u32, signs: [bool; 3]| Step {
             access: Access::Read(Cell::Fixed(1 - thread)),
@@ -141,15 +141,18 @@ fn fences_count() {
                 .collect(),
             own: Vec::new(),
         };
-        let made = automata(&code, &members, Reading::X86, &bounds(10), &Watch::default()).unwrap();
+        let made = automata(&code, &members, Reading::X86, &bounds(10), &Watch::default())
+            .expect("there are automata");
         for (model, expected) in [Model::Sc, Model::Tso].into_iter().zip(expected) {
             assert_eq!(searched(&made, model, true).is_some(), expected, "{model:?} {fence}");
             assert_eq!(graphs(&code, &GraphOptions::new().model(model)).bad.is_some(), expected);
         }
         // without an order of C11, a fence of processors is none of the language
-        let language = automata(&code, &members, Reading::C11, &bounds(10), &Watch::default()).unwrap();
+        let language = automata(&code, &members, Reading::C11, &bounds(10), &Watch::default())
+            .expect("there are automata");
         let is_fence = |made: &Automata| {
-            let edges = made.program.kinds.iter().flat_map(|kind| kind.states.iter()).flat_map(|it| &it.edges);
+            let edges =
+                made.program.kinds.iter().flat_map(|kind| kind.states.iter()).flat_map(|it| &it.edges);
             edges.filter(|edge| matches!(edge.action, Action::Fence(_))).count()
         };
         assert_eq!((is_fence(&made), is_fence(&language)), (2 * usize::from(fence), 0));
@@ -171,7 +174,7 @@ fn code(rng: &mut Rng, threads: u32, alike: bool) -> Code {
     let seed = rng.u64(..);
     for thread in 0..threads {
         let mut own = if alike { Rng::with_seed(seed) } else { rng.fork() };
-        let first = u32::try_from(code.places.len()).unwrap();
+        let first = u32::try_from(code.places.len()).expect("there are few");
         let number = own.u32(2..5);
         let last = [first + number + 1, first + number];
         for place in 0..number {
@@ -194,7 +197,7 @@ fn bounds(values: usize) -> Bounds {
 
 /// The automata: each thread is a kind of its own; or the first one stands for any number.
 fn made(code: &Code, any: bool, values: usize) -> Automata {
-    let threads = 0..u32::try_from(code.threads.len()).unwrap();
+    let threads = 0..u32::try_from(code.threads.len()).expect("there are few");
     let count = if any { Count::Any } else { Count::Exactly(1) };
     let members = Members {
         kinds: threads
@@ -204,7 +207,7 @@ fn made(code: &Code, any: bool, values: usize) -> Automata {
             .collect(),
         own: threads.map(|thread| (thread, SHARED + thread..SHARED + thread + 1)).collect(),
     };
-    automata(code, &members, Reading::X86, &bounds(values), &Watch::default()).unwrap()
+    automata(code, &members, Reading::X86, &bounds(values), &Watch::default()).expect("there are automata")
 }
 
 /// What threads under SC come to: whether one is bad, whether of one nothing is known, and what shared cells hold where all are at their ends.
@@ -265,8 +268,9 @@ fn automata_do_what_threads_do() {
         // graphs go no further where a thread is bad; a cell that nobody accesses is no cell of the program
         let is_whole = found.stopped.is_none() && found.bad.is_none();
         if is_whole && code.locations[1].undefined.is_none() {
-            let cells: Vec<usize> =
-                (0..2).filter(|it| made.program.cells.iter().any(|cell| cell.name == format!("x{it}"))).collect();
+            let cells: Vec<usize> = (0..2)
+                .filter(|it| made.program.cells.iter().any(|cell| cell.name == format!("x{it}")))
+                .collect();
             let graphs: BTreeSet<Vec<(String, i64)>> = found
                 .finals
                 .iter()

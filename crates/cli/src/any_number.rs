@@ -3,7 +3,8 @@
 //! How many values a cell may take is not known beforehand: a few at first, and more where the search finds that a thread comes to another one.
 
 use garret_automata::{
-    Automata, Bounds, Count, Emitted, Gap, Member, Members, Reached, Reading, Refused, Unsaid, automata, emitted,
+    Automata, Bounds, Count, Emitted, Gap, Member, Members, Reached, Reading, Refused, Unsaid, automata,
+    emitted,
 };
 use garret_base::numbers::counted;
 use garret_base::watch::{Limits, Watch};
@@ -109,7 +110,9 @@ fn turn(
     };
     // what a thread does must not depend on where its own variables are
     if !one.program.is_alike(&other.program) {
-        return not("the address of what a thread has for itself is written where others see it, or compared");
+        return not(
+            "the address of what a thread has for itself is written where others see it, or compared",
+        );
     }
     let gap = match searched(question, &one, true, watch, observe) {
         Found::Ended(decided) => return Turn::Ended(decided),
@@ -205,7 +208,10 @@ fn words(kinds: &Kinds, gap: Gap) -> String {
             format!("`{}` takes more than {MOST_VALUES} values", name.unwrap_or("memory"))
         }
         Gap::States(step) => {
-            format!("{}threads have more than {MOST_STATES} states, as numbers that they keep for themselves take many values", line(step))
+            format!(
+                "{}threads have more than {MOST_STATES} states, as numbers that they keep for themselves take many values",
+                line(step)
+            )
         }
         Gap::Endless(step) => format!("{}a loop runs on and on without an access to memory", line(step)),
         Gap::Foreign(step) => {

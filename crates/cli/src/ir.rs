@@ -117,7 +117,12 @@ fn ignored(command: &Command) -> Option<&'static str> {
 }
 
 /// What was found, with where it stands.
-pub(super) fn shown(program: &Program, found: &Graphs, deadlock: bool, session: &mut Session) -> std::io::Result<()> {
+pub(super) fn shown(
+    program: &Program,
+    found: &Graphs,
+    deadlock: bool,
+    session: &mut Session,
+) -> std::io::Result<()> {
     if let Some((execution, bad)) = &found.bad {
         let what = program.threads.bad.get(*bad as usize).map_or("a bad state", String::as_str);
         writeln!(session, "In this execution, {what}:")?;

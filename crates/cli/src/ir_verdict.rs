@@ -90,8 +90,7 @@ impl Asking<'_> {
         if let Some(why) = program.threads.unfollowed.clone() {
             return Verdicts { program, graphs: Graphs::default(), exit: Exit::Unknown, words: why };
         }
-        let is_any =
-            program.threads.is_any_number || self.named.iter().any(|(_, count)| count.is_none());
+        let is_any = program.threads.is_any_number || self.named.iter().any(|(_, count)| count.is_none());
         let is_endless = program.threads.code.has_loops();
         let first = if is_any || is_endless { self.watch.within(SOON) } else { self.watch.clone() };
         let graphs = self.graphs(&program, &first);
@@ -260,8 +259,7 @@ fn given(program: Program, graphs: Graphs) -> Verdicts {
         }
         (None, Some(_)) => (Exit::Unknown, "not all executions were looked at".to_owned()),
         (None, None) => {
-            let why =
-                "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further";
+            let why = "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further";
             (Exit::Unknown, why.to_owned())
         }
     };

@@ -5,7 +5,7 @@ use super::values::Values;
 use super::{Gap, Reading, Refused};
 use crate::{Action, Edge, State};
 use garret_base::map::{IndexSet, Map};
-use garret_graphs::{Access, Cell, Code, Held, Step};
+use garret_graphs::{Access, Cell, Code, Expression, Held, Step};
 use std::collections::VecDeque;
 
 /// One automaton as it grows.
@@ -121,7 +121,7 @@ impl Automaton {
 
     /// The states, where a write of a value that was not admitted leads to where nothing is known.
     pub(super) fn states(self, code: &Code, values: &Values, gaps: &mut IndexSet<Gap>) -> Vec<State> {
-        let crowded = self.full.then(|| self.crowded(code)).unwrap_or_default();
+        let crowded = if self.full { self.crowded(code) } else { 0 };
         let mut gap = |gap: Gap| {
             let gap = if gap == Gap::States(0) { Gap::States(crowded) } else { gap };
             let (number, _) = gaps.insert_full(gap);
@@ -278,7 +278,7 @@ fn accesses(
     }
     let Some(location) = shared(threads, thread, local, cell) else { return Ok(()) };
     let order = order(step.orders[1]);
-    let store = |value: &garret_graphs::Expression| {
+    let store = |value: &Expression| {
         threads.reading == Reading::C11 && step.orders[1].stores && !value.asks_what_is_read()
     };
     let gap = Gap::TooLarge(number);
@@ -303,26 +303,33 @@ fn accesses(
         Some((other, value)) => (other == location).then_some(value).into_iter().collect(),
     };
     for value in all {
-        let loaded = Held { number: value, thread: 0 };
-        let read = Action::Read { cell: location, value, order };
-        let does = match (holds(&step.after_read, &local.slots, loaded), written) {
-            (Some(false), _) => continue,
-            (None, _) => (read, Err(gap)),
-            (Some(true), None) => (read, threads.taken(local, step, loaded)),
-            (Some(true), Some(expression)) => {
-                match expression.value(&local.slots, loaded).filter(|it| fits(step, *it)) {
-                    None => (read, Err(gap)),
-                    Some(written) => {
-                        values.propose(location, written);
-                        let action = Action::Update { cell: location, read: value, written, order };
-                        (action, threads.taken(local, step, loaded))
-                    }
-                }
-            }
-        };
-        found.push(Way { reads: Some(location), does: Some(does), step: number });
+        let does = with_value(threads, (local, step), (location, value), written, values);
+        found.extend(does.map(|does| Way { reads: Some(location), does: Some(does), step: number }));
     }
     Ok(())
+}
+
+/// What a step does that reads this value of a location; nothing where that is not what it waits for.
+fn with_value(
+    threads: Threads<'_>,
+    (local, step): (&Local, &Step),
+    (cell, value): (u32, i64),
+    written: Option<&Expression>,
+    values: &mut Values,
+) -> Option<(Action, After)> {
+    let (order, gap) = (order(step.orders[1]), Gap::TooLarge(step.tag.step));
+    let loaded = Held { number: value, thread: 0 };
+    let read = Action::Read { cell, value, order };
+    match holds(&step.after_read, &local.slots, loaded) {
+        Some(false) => return None,
+        None => return Some((read, Err(gap))),
+        Some(true) => {}
+    }
+    let Some(expression) = written else { return Some((read, threads.taken(local, step, loaded))) };
+    let written = expression.value(&local.slots, loaded).filter(|it| fits(step, *it));
+    let Some(written) = written else { return Some((read, Err(gap))) };
+    values.propose(cell, written);
+    Some((Action::Update { cell, read: value, written, order }, threads.taken(local, step, loaded)))
 }
 
 /// The location of a cell that all threads share.

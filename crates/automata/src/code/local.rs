@@ -70,7 +70,11 @@ impl<'c> Threads<'c> {
     }
 
     fn range(&self, thread: u32) -> Range<u32> {
-        self.own.iter().find(|(other, _)| *other == thread).map(|(_, range)| range.clone()).unwrap_or_default()
+        self.own
+            .iter()
+            .find(|(other, _)| *other == thread)
+            .map(|(_, range)| range.clone())
+            .unwrap_or_default()
     }
 
     /// Where a location is for a thread.
@@ -142,7 +146,9 @@ impl<'c> Threads<'c> {
             Access::Read(cell) => (cell, None),
             Access::Write(cell, value, _) | Access::Exchange(cell, value, _) => (cell, Some(value)),
         };
-        let Some(location) = cell.location(&local.slots) else { return Some(Err(Gap::TooLarge(step.tag.step))) };
+        let Some(location) = cell.location(&local.slots) else {
+            return Some(Err(Gap::TooLarge(step.tag.step)));
+        };
         let own = match self.home(thread, location) {
             Home::Own(own) => own,
             Home::Foreign => return Some(Err(Gap::Foreign(step.tag.step))),

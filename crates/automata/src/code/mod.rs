@@ -116,7 +116,7 @@ impl Display for Refused {
 /// they also come to while it has not taken that last step, which nobody sees.
 ///
 /// What is exchanged with a location that a thread has for itself orders nothing in the reading of C11: there is nobody to read it. The
-/// place of a seq_cst access between two others of its thread is not kept, for these two are ordered anyway.
+/// place of a `seq_cst` access between two others of its thread is not kept, for these two are ordered anyway.
 ///
 /// # Errors
 /// What has no automata, or the time is over.

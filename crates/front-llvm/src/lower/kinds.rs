@@ -69,8 +69,10 @@ impl Builder<'_> {
     /// `main` and the threads that it creates.
     fn created_kinds(&self) -> Vec<Kind> {
         let threads = 0..u32::try_from(self.code.threads.len()).unwrap_or(0);
-        let name = |thread: u32| if thread == 0 { "main".to_owned() } else { format!("thread {}", thread + 1) };
-        let kind = |thread| Kind { name: name(thread), is_any: false, threads: [thread; 2], own: [0..0, 0..0] };
+        let name =
+            |thread: u32| if thread == 0 { "main".to_owned() } else { format!("thread {}", thread + 1) };
+        let kind =
+            |thread| Kind { name: name(thread), is_any: false, threads: [thread; 2], own: [0..0, 0..0] };
         threads.map(kind).collect()
     }
 
@@ -116,7 +118,8 @@ impl Builder<'_> {
                 self.is_one_of_any = count.is_none();
                 let slots = self.runs(thread, name, threads);
                 self.is_one_of_any = false;
-                let own = u32::try_from(first).unwrap_or(0)..u32::try_from(self.code.locations.len()).unwrap_or(0);
+                let own =
+                    u32::try_from(first).unwrap_or(0)..u32::try_from(self.code.locations.len()).unwrap_or(0);
                 open.push((thread, name.clone(), slots));
                 found.push((u32::try_from(thread).unwrap_or(0), own));
             }

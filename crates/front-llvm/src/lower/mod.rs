@@ -26,8 +26,8 @@ mod taken;
 mod threads;
 mod waits;
 
-pub use kinds::{Kind, Kinds};
 pub(crate) use kinds::kinds;
+pub use kinds::{Kind, Kinds};
 
 use crate::syntax::{Module, Order};
 use garret_base::source::{Diagnostic, Diagnostics, Span};
@@ -117,6 +117,7 @@ impl Operand {
 
 /// Makes threads.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(super) struct Builder<'m> {
     pub(super) module: &'m Module,
     pub(super) code: Code,

@@ -104,7 +104,8 @@ impl Builder<'_> {
         };
         // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
         let first = thread as i64 + i64::from(parameters < 2);
-        let known = [first, threads.unwrap_or(0)].into_iter().chain(std::iter::repeat(0)).map(Operand::Number);
+        let known =
+            [first, threads.unwrap_or(0)].into_iter().chain(std::iter::repeat(0)).map(Operand::Number);
         let arguments = open.iter().copied().map(Operand::Slot).chain(known).take(parameters).collect();
         self.enter(name, arguments, result, begun, end, 0);
         self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
@@ -275,7 +276,8 @@ impl Builder<'_> {
             at = next;
         }
         let line = self.line();
-        let other = self.unknown(&format!("{line}a thread runs another function than when `main` runs alone"));
+        let other =
+            self.unknown(&format!("{line}a thread runs another function than when `main` runs alone"));
         self.jump(at, other);
     }
 

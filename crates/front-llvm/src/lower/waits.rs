@@ -191,7 +191,8 @@ impl Builder<'_> {
     /// Read-write locks.
     fn read_write(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Result<Option<u32>, OtherCall> {
         let first = call.operand(0);
-        let is_mine = matches!(name, "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" | "pthread_rwlock_unlock");
+        let is_mine =
+            matches!(name, "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" | "pthread_rwlock_unlock");
         let me = if is_mine { self.me() } else { 0 };
         Ok(match name {
             "pthread_rwlock_rdlock" | "pthread_rwlock_tryrdlock" => {
@@ -424,7 +425,9 @@ impl Builder<'_> {
     /// Where one of any number of threads keeps whether it holds a mutex of the usual kind: the word cannot say who holds it. None where threads
     /// have numbers, or where it is not known which mutex it is.
     fn holds(&mut self, mutex: Operand) -> Option<u32> {
-        let (Operand::Number(address), true, false) = (mutex, self.is_one_of_any, self.kinds) else { return None };
+        let (Operand::Number(address), true, false) = (mutex, self.is_one_of_any, self.kinds) else {
+            return None;
+        };
         let key = (self.thread, address);
         if let Some(held) = self.held.get(&key) {
             return Some(*held);
