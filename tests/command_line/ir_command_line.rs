@@ -94,6 +94,7 @@ fn what_is_not_decided_is_said() {
     let escapes = "  %own = alloca i32\n  store i32 1, ptr %own\n  store ptr %own, ptr @p\n  %v = load i32, ptr @x\n  ret void";
     let foreign = "  %r = call i32 @unknown()\n  ret void";
     let locks = "  %r = call i32 @pthread_rwlock_wrlock(ptr @x)\n  %u = call i32 @pthread_rwlock_unlock(ptr @x)\n  ret void";
+    let signals = "  %r = call i32 @pthread_cond_signal(ptr @c)\n  ret void";
     let two = "for 2 and 3 threads: SAFE, all executions; for any number: not decided, because ";
     let cases = [
         (worker("", &argument), format!("UNKNOWN: {two}what `worker` does depends on its argument")),
@@ -112,6 +113,10 @@ fn what_is_not_decided_is_said() {
         (
             worker("declare i32 @pthread_rwlock_wrlock(ptr)\ndeclare i32 @pthread_rwlock_unlock(ptr)", locks),
             format!("UNKNOWN: {two}a lock of the library knows who holds it by the number of the thread"),
+        ),
+        (
+            worker("declare i32 @pthread_cond_signal(ptr)\n@c = global i64 0", signals),
+            format!("UNKNOWN: {two}a signal is told from others by who gives it"),
         ),
     ];
     for (text, expected) in cases {
@@ -187,11 +192,4 @@ fn main_sets_up_memory() {
             format!("UNKNOWN: what `main` does before it creates a thread cannot be followed: {why}");
         assert_eq!(said(&worker(&globals(body), &reads), &["worker"], "tso"), (3, expected), "{body}");
     }
-}
-
-/// Under PSO there is no search for any number of threads.
-#[test]
-fn other_models_have_no_search() {
-    let expected = "UNKNOWN: for 2 and 3 threads: SAFE, all executions; for any number: not decided, because the search does not know PSO";
-    assert_eq!(said(&worker("", "  ret void"), &["worker"], "pso"), (3, expected.to_owned()));
 }
