@@ -21,6 +21,7 @@ mod fences_command_line;
 mod formats;
 mod graphs_command_line;
 mod hostile;
+mod ir_command_line;
 mod litmus_command_line;
 mod pages;
 mod smt_command_line;

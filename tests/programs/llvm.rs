@@ -393,11 +393,6 @@ fn mistakes_are_errors() {
         ("define i32 @main() {\n  %x = add i32 1\n}\n", &[], "expected `,`"),
         ("define i32 @main() {\n  ret i32 0\n", &[], "expected `}`"),
         ("define i32 @main() {\n  ret i32 0\n}\n", &[("w", 2)], "`w` is no function of this file"),
-        (
-            "define i32 @main() {\n  ret i32 0\n}\ndefine void @w() {\n  ret void\n}\n",
-            &[("w", 2)],
-            "`main` says which threads there are: leave `--threads` out",
-        ),
     ];
     for (text, named, message) in cases {
         let named: Vec<(String, usize)> =

@@ -4,6 +4,16 @@
 //! or written, one fence, or a step without either. Values that are read are those that some thread may write to that cell, or the initial
 //! one: more edges than any run takes, never fewer. So a search that finds no bad state in the automata finds none in the program, and an
 //! execution that is found takes only edges whose values were read from messages that exist.
+//!
+//! Steps of threads become automata (`code`), automata with fewer states (`minimal`), and those the system of a search that knows memory as an
+//! array of cells and store buffers (`system`).
+
+mod code;
+mod minimal;
+mod system;
+
+pub use code::{Automata, Bounds, Gap, Member, Members, Reading, Refused, automata};
+pub use system::{Emitted, Reached, Unsaid, emitted};
 
 /// A program: kinds of threads that share cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +22,24 @@ pub struct Program {
     pub cells: Vec<Cell>,
     /// The kinds of threads.
     pub kinds: Vec<Kind>,
+}
+
+impl Program {
+    /// Whether two programs do the same, whatever whoever made them calls their steps.
+    #[must_use]
+    pub fn is_alike(&self, other: &Self) -> bool {
+        let edge = |edge: &Edge| (edge.to, edge.action);
+        let state = |one: &State, other: &State| {
+            let flags = |state: &State| (state.bad, state.unknown, state.end, state.waits);
+            flags(one) == flags(other) && one.edges.iter().map(edge).eq(other.edges.iter().map(edge))
+        };
+        let kind = |(one, other): (&Kind, &Kind)| {
+            let same = one.states.len() == other.states.len() && one.count == other.count;
+            same && one.states.iter().zip(&other.states).all(|(one, other)| state(one, other))
+        };
+        let same = self.cells == other.cells && self.kinds.len() == other.kinds.len();
+        same && self.kinds.iter().zip(&other.kinds).all(kind)
+    }
 }
 
 /// A cell of memory: it is read and written as a whole.
@@ -71,7 +99,7 @@ pub struct Edge {
 }
 
 /// What an edge does to memory. A cell is an index in [`Program::cells`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
     /// Nothing.
     Silent,
@@ -106,6 +134,35 @@ pub enum Action {
         /// How it orders other accesses.
         order: Order,
     },
+}
+
+impl Action {
+    /// The cell that is accessed.
+    #[must_use]
+    pub fn cell(&self) -> Option<u32> {
+        match *self {
+            Self::Silent | Self::Fence(_) => None,
+            Self::Read { cell, .. } | Self::Write { cell, .. } | Self::Update { cell, .. } => Some(cell),
+        }
+    }
+
+    fn cell_mut(&mut self) -> Option<&mut u32> {
+        match self {
+            Self::Silent | Self::Fence(_) => None,
+            Self::Read { cell, .. } | Self::Write { cell, .. } | Self::Update { cell, .. } => Some(cell),
+        }
+    }
+
+    /// The cell that is written, and the value.
+    #[must_use]
+    pub fn written(&self) -> Option<(u32, i64)> {
+        match *self {
+            Self::Write { cell, value, .. } | Self::Update { cell, written: value, .. } => {
+                Some((cell, value))
+            }
+            Self::Silent | Self::Fence(_) | Self::Read { .. } => None,
+        }
+    }
 }
 
 /// How an access or a fence orders other accesses: the orders of C11 (C17, 7.17.3).

@@ -7,7 +7,7 @@ use super::kind::{is_litmus, is_read_as_ir};
 use super::one_system::Finding;
 use super::saved::Outputs;
 use super::session::Session;
-use super::{ir, named, one_system, one_test};
+use super::{ir_verdict, named, one_system, one_test};
 use garret_answers::data::{Command, Kind};
 use garret_front_litmus::word as word_of_litmus;
 use garret_machine::memory::Model;
@@ -95,7 +95,7 @@ fn one_file(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     if is_read_as_ir(path, command.assembly.ir().is_some()) {
-        return ir::check(path, model, command, signals, session);
+        return ir_verdict::check(path, model, command, signals, session);
     }
     if is_litmus(path) && !command.type_only {
         return litmus_test(path, model, command, signals, session);

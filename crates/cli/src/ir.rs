@@ -1,6 +1,6 @@
 //! Programs in LLVM IR, as they are, or as clang and rustc make them (`--ir`): all executions of the threads that `main` creates.
 
-use super::arguments::{Assembly, Check, Graphs as Command, counted, jobs};
+use super::arguments::{Assembly, Graphs as Command};
 use super::compiler::{Compiled, NotCompiled, in_llvm_ir};
 use super::concluded::{self, conclude, options};
 use super::executions::visited;
@@ -9,33 +9,38 @@ use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::is_ir;
-use super::memory;
-use super::one_system::Finding;
-use super::progress::ProgressLine;
 use super::session::Session;
-use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
-use garret_base::watch::{Limits, Watch};
+use garret_base::watch::Watch;
 use garret_front_llvm::{Threads, threads};
-use garret_graphs::{
-    Action, Ending, Event, Execution, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within,
-};
+use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads};
 use std::io::Write;
-use std::sync::Arc;
-use std::time::Duration;
 
 /// What the answers are about.
-struct Program {
+pub(super) struct Program {
     /// The file that was named.
-    source: Source,
+    pub(super) source: Source,
     /// The text in LLVM IR.
-    ir: String,
-    threads: Threads,
+    pub(super) ir: String,
+    pub(super) threads: Threads,
 }
 
-/// The threads of a file.
-fn program(
+/// The functions that threads run, and how many: any number where that is not said.
+pub(super) type Named = Vec<(String, Option<usize>)>;
+
+pub(super) fn named(assembly: &Assembly) -> Named {
+    let count = |count: u32| usize::try_from(count).unwrap_or(usize::MAX);
+    assembly.threads().iter().map(|it| (it.name.clone(), it.count.map(count))).collect()
+}
+
+/// The same where this many stand for any number of threads.
+pub(super) fn with_each(named: &Named, each: usize) -> Vec<(String, usize)> {
+    named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(each))).collect()
+}
+
+/// The threads of a file. Of any number of threads, two are looked at.
+pub(super) fn program(
     path: &str,
     assembly: &Assembly,
     watch: &Watch,
@@ -53,13 +58,7 @@ fn program(
             }
         },
     };
-    // of any number of threads, two are looked at
-    let named: Vec<(String, usize)> = assembly
-        .threads()
-        .iter()
-        .map(|it| (it.name.clone(), it.count.map_or(2, |count| count as usize)))
-        .collect();
-    match threads(&ir, &named) {
+    match threads(&ir, &with_each(&named(assembly), 2)) {
         Ok(threads) => Ok(Program { source, ir, threads }),
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
@@ -91,6 +90,11 @@ pub(super) fn graphs(
             return Ok(exit);
         }
     };
+    if let Some(why) = &program.threads.unfollowed {
+        session.refuse(format_args!("{}: {why}", command.file));
+        signals.know(Exit::Unknown);
+        return Ok(Exit::Unknown);
+    }
     let code = &program.threads.code;
     let found = visited(command, code, &options(command, Vec::new()), watch, session)?;
     let exit = concluded::exit(command, &found);
@@ -114,7 +118,7 @@ fn ignored(command: &Command) -> Option<&'static str> {
 }
 
 /// What was found, with where it stands.
-fn shown(
+pub(super) fn shown(
     program: &Program,
     found: &Graphs,
     (model, deadlock): (Model, bool),
@@ -223,118 +227,9 @@ fn beyond(program: &Program, found: &Graphs, session: &mut Session) -> std::io::
     Ok(())
 }
 
-fn reason<'p>(program: &'p Program, found: &Graphs) -> Option<&'p str> {
+pub(super) fn reason<'p>(program: &'p Program, found: &Graphs) -> Option<&'p str> {
     match found.stopped {
         Some(Stopped::Beyond(number)) => program.threads.beyond.get(number as usize).map(String::as_str),
         _ => None,
     }
-}
-
-/// The verdict on a file: `garret check`. `main` says which threads there are, so that all executions are those of the program.
-pub(super) fn check(
-    path: &str,
-    model: Model,
-    command: &Check,
-    signals: &Signals,
-    session: &mut Session,
-) -> std::io::Result<Finding> {
-    let limits = Limits {
-        time: command.timeout.0,
-        memory: command.max_memory,
-        process_memory: memory::limit(command.max_memory),
-        interrupt: Some(signals.flag()),
-    };
-    let watch = &limits.start();
-    if let Some(option) = command.ignored_for_tests() {
-        session.refuse(format_args!(
-            "{path}: {option} is about the search for any number of threads: it would be ignored for LLVM IR; leave it out"
-        ));
-        return Ok(Exit::Input.into());
-    }
-    let program = match program(path, &command.assembly, watch, session) {
-        Ok(program) => program,
-        Err(unloaded) => {
-            let exit = unloaded.say(path, watch, session)?;
-            signals.know(exit);
-            return Ok(exit.into());
-        }
-    };
-    if command.type_only {
-        return Ok(Exit::Safe.into());
-    }
-    let progress = Arc::new(GraphProgress::default());
-    let looked_at = Arc::clone(&progress);
-    let message = move |_: Duration| format!("{} executions looked at", looked_at.looked_at());
-    let mut line = ProgressLine::asking(command.quiet, path.to_owned(), message);
-    let asked = GraphOptions::new().model(model).jobs(jobs(command.jobs)).progress(progress);
-    let found = graphs_within(&program.threads.code, &asked, watch);
-    line.clear();
-    let is_any_number = command.assembly.threads().iter().any(|it| it.count.is_none());
-    let exit = match () {
-        () if found.bad.is_some() || found.race.is_some() => Exit::Unsafe,
-        () if found.stopped == Some(Stopped::Defect) => Exit::Internal,
-        () if found.stopped.is_some() || found.cut > 0 || is_any_number => Exit::Unknown,
-        () => Exit::Safe,
-    };
-    signals.know(exit);
-    if !command.quiet {
-        shown(&program, &found, (model, false), session)?;
-    }
-    verdict(&program, model, (&found, exit), session)?;
-    Ok(exit.into())
-}
-
-/// The last line, and the answer as data.
-fn verdict(
-    program: &Program,
-    model: Model,
-    (found, exit): (&Graphs, Exit),
-    session: &mut Session,
-) -> std::io::Result<()> {
-    let name = &program.source.name;
-    let under = model.name().to_uppercase();
-    let threads = counted(program.threads.code.threads.len(), "thread");
-    let complete = counted(usize::try_from(found.complete).unwrap_or(usize::MAX), "execution");
-    let (verdict, line, why) = match exit {
-        Exit::Safe => {
-            let rests = program.threads.assumed.iter().flat_map(|it| [", where ", *it]).collect::<String>();
-            let line =
-                format!("SAFE {name} under {under}: all executions of its {threads}, {complete}{rests}");
-            (Verdict::Safe, line, None)
-        }
-        Exit::Unsafe => {
-            let bad = found.bad.as_ref().and_then(|(_, bad)| program.threads.bad.get(*bad as usize));
-            let is_race = found.bad.is_none() && found.race.is_some();
-            let otherwise = if is_race { "two accesses are a data race" } else { "a bad state is reached" };
-            let what = bad.map_or(otherwise, String::as_str);
-            (Verdict::Unsafe, format!("UNSAFE {name} under {under}: {what}"), None)
-        }
-        _ => {
-            let why = match (reason(program, found), found.stopped) {
-                (Some(why), _) => why.to_owned(),
-                (None, Some(Stopped::Over(_))) => "a limit was reached; try a longer --timeout".to_owned(),
-                (None, Some(_)) => "not all executions were looked at".to_owned(),
-                (None, None) if found.cut == 0 => format!(
-                    "no bad state with {threads}; any number of threads is not decided for LLVM IR: `--threads 'worker*2'`"
-                ),
-                (None, None) => {
-                    "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further"
-                        .to_owned()
-                }
-            };
-            (Verdict::Unknown, format!("UNKNOWN {name} under {under}: {why}"), Some(why))
-        }
-    };
-    writeln!(session, "{line}")?;
-    session.tell(|file| {
-        file.verdict = Some(verdict);
-        file.verdict_line = Some(line);
-        file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
-        file.executions = Some(found.into());
-        let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
-        let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
-        let graph = bad.or(race);
-        file.execution_graph = graph.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
-    });
-    Ok(())
 }

@@ -1,5 +1,6 @@
 //! The command line: commands, options, exit codes.
 
+mod any_number;
 mod arguments;
 mod background;
 mod by_axioms;
@@ -18,6 +19,7 @@ mod graphs;
 mod input;
 mod interrupt;
 mod ir;
+mod ir_verdict;
 mod kind;
 mod listener;
 mod litmus;

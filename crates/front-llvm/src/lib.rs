@@ -19,7 +19,7 @@ mod parser;
 mod syntax;
 mod types;
 
-pub use lower::{Source, Threads};
+pub use lower::{Kind, Kinds, Source, Threads};
 
 use garret_base::source::Diagnostics;
 
@@ -27,8 +27,18 @@ use garret_base::source::Diagnostics;
 /// each of them.
 ///
 /// # Errors
-/// A text that is none, a module without such functions, one with `main` where others are named, or one that is too large.
+/// A text that is none, a module without such functions, or one that is too large.
 pub fn threads(text: &str, named: &[(String, usize)]) -> Result<Threads, Diagnostics> {
     let module = parser::parse(text).map_err(|error| vec![error])?;
     lower::lower(&module, named)
+}
+
+/// The kinds of threads of a module, for a search that follows loops: those that run each of these functions, a given number of them or any;
+/// or, where none are named, `main` and those that it creates. What a thread may do any number of times (fail, wake up) is not bounded.
+///
+/// # Errors
+/// As [`threads`].
+pub fn kinds(text: &str, named: &[(String, Option<usize>)]) -> Result<Kinds, Diagnostics> {
+    let module = parser::parse(text).map_err(|error| vec![error])?;
+    lower::kinds(&module, named)
 }

@@ -21,6 +21,7 @@ pub fn contradictions(translation: &Translation, system: &System, watch: &Watch)
 }
 
 /// A text and what to call it.
+#[derive(Clone)]
 pub struct Source {
     /// The name of its file.
     pub name: String,

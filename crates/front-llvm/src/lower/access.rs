@@ -170,8 +170,7 @@ impl Builder<'_> {
         let mut ways = vec![(1, NOT_ZERO, success, None), (0, ZERO, failure, None)];
         if *is_weak {
             // whether it has failed here where it could have done it; nobody would ever be done who does it again each time
-            ways.push((0, NOT_ZERO, failure, Some(self.first_time())));
-            self.assumed.insert(WEAK);
+            ways.push((0, NOT_ZERO, failure, self.first_time(WEAK)));
         }
         for (found, signs, order, failed) in ways {
             let (first, once) = failed.unzip();

@@ -28,6 +28,10 @@ impl Builder<'_> {
             "pthread_cond_init" | "cnd_init" => Some(self.clears(call, 64, at)),
             "pthread_cond_signal" | "pthread_cond_broadcast" | "cnd_signal" | "cnd_broadcast" => {
                 // the place, and how often it was done there, which nobody else writes
+                if self.is_one_of_any && self.asks_number.is_none() {
+                    let line = self.line();
+                    self.asks_number = Some(format!("{line}a signal is told from others by who gives it"));
+                }
                 let (count, word) = (self.slot(), self.slot());
                 let again = Sum { constant: 1, ..Operand::Slot(count).sum() };
                 let at = self.set(at, count, Expression::Sum(again));
@@ -89,9 +93,9 @@ impl Builder<'_> {
 
     /// From a place to another without a signal, the first time that a thread is there.
     fn once(&mut self, from: u32, to: u32) {
-        let (first, once) = self.first_time();
-        let step = Step { guards: vec![first], sets: vec![once], ..self.step(to) };
+        let (first, once) = self.first_time(UNSIGNALLED).unzip();
+        let (guards, sets) = (first.into_iter().collect(), once.into_iter().collect());
+        let step = Step { guards, sets, ..self.step(to) };
         self.add(from, step);
-        self.assumed.insert(UNSIGNALLED);
     }
 }

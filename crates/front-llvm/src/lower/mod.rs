@@ -8,12 +8,14 @@
 //! `main` alone first, and a thread more than that in some execution is said, not missed.
 
 mod access;
+mod beforehand;
 mod call;
 mod calling;
 mod conditions;
 mod copy;
 mod function;
 mod instruction;
+mod kinds;
 mod library;
 mod memory;
 mod mutexes;
@@ -23,6 +25,9 @@ mod slots;
 mod taken;
 mod threads;
 mod waits;
+
+pub(crate) use kinds::kinds;
+pub use kinds::{Kind, Kinds};
 
 use crate::syntax::{Module, Order};
 use garret_base::source::{Diagnostic, Diagnostics, Span};
@@ -51,6 +56,12 @@ pub struct Threads {
     pub map: AddressMap,
     /// What an answer rests on that says that nothing bad happens, in words.
     pub assumed: Vec<&'static str>,
+    /// Why it is not known what memory holds at first, where threads were named: `main` could not be followed until it creates a thread.
+    pub unfollowed: Option<String>,
+    /// Memory holds at first what `main` has left there before it creates a thread.
+    pub is_after_main: bool,
+    /// Threads are created without end: these are a few of any number.
+    pub is_any_number: bool,
     /// The names of functions, by their addresses.
     functions: BTreeMap<i64, String>,
 }
@@ -106,6 +117,7 @@ impl Operand {
 
 /// Makes threads.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(super) struct Builder<'m> {
     pub(super) module: &'m Module,
     pub(super) code: Code,
@@ -134,6 +146,22 @@ pub(super) struct Builder<'m> {
     taken: Arc<BTreeSet<&'m str>>,
     /// What an answer rests on.
     assumed: BTreeSet<&'static str>,
+    /// What may happen again and again is not only let happen once.
+    is_unbounded: bool,
+    /// Something asked which thread it is, of those of which there is any number.
+    asks_number: Option<String>,
+    /// Where one of any number of threads keeps whether it holds a mutex: by the thread and the address.
+    held: BTreeMap<(usize, i64), u32>,
+    /// The thread that is lowered is one of any number.
+    is_one_of_any: bool,
+    /// Why `main` could not be followed.
+    unfollowed: Option<String>,
+    /// It was followed.
+    is_after_main: bool,
+    /// A thread creates others without end.
+    is_any_number: bool,
+    /// The functions of threads that `main` creates without end, each with what these wait for.
+    without_end: Option<Vec<(i64, threads::Mailbox)>>,
     /// There is no place left.
     pub(super) is_full: bool,
 }
@@ -144,33 +172,45 @@ pub(super) struct Builder<'m> {
 /// There is no `main`, or what it consists of is too much.
 pub(crate) fn lower(module: &Module, named: &[(String, usize)]) -> Result<Threads, Diagnostics> {
     let mut builder = Builder::new(module);
-    let has_main = module.functions.contains_key("main");
-    let missing = named.iter().find(|(name, _)| !module.functions.contains_key(name));
-    let error = match (missing, named.is_empty(), has_main) {
-        (Some((name, _)), ..) => Some(format!("`{name}` is no function of this file")),
-        (None, true, false) => Some("there is no function `main`, which starts the threads".to_owned()),
-        (None, false, true) => Some("`main` says which threads there are: leave `--threads` out".to_owned()),
-        (None, ..) => None,
-    };
-    if let Some(error) = error {
-        return Err(vec![Diagnostic::error(error)].into());
-    }
-    builder.variables();
+    builder.begin(named.iter().map(|(name, _)| name.as_str()))?;
     if named.is_empty() {
         builder.threads();
     } else {
         builder.named(named);
     }
-    if builder.is_full {
-        return Err(vec![Diagnostic::error(format!(
-            "the program is too large: functions are entered where they are called, and there are more than {MOST_PLACES} steps"
-        ))]
-        .into());
-    }
-    Ok(builder.finish())
+    builder.is_not_too_large()?;
+    Ok(builder.finish().0)
 }
 
 impl<'m> Builder<'m> {
+    /// Variables have their values; where functions are named, those that they have after what `main` does before it creates a thread.
+    fn begin<'n>(&mut self, mut named: impl Iterator<Item = &'n str>) -> Result<(), Diagnostics> {
+        let has_main = self.module.functions.contains_key("main");
+        let first = named.next();
+        let mut all = first.into_iter().chain(named);
+        let missing = all.find(|name| !self.module.functions.contains_key(*name));
+        let error = match (missing, first, has_main) {
+            (Some(name), ..) => Some(format!("`{name}` is no function of this file")),
+            (None, None, false) => Some("there is no function `main`, which starts the threads".to_owned()),
+            (None, ..) => None,
+        };
+        if let Some(error) = error {
+            return Err(vec![Diagnostic::error(error)].into());
+        }
+        self.variables();
+        if first.is_some() && has_main {
+            self.beforehand();
+        }
+        Ok(())
+    }
+
+    fn is_not_too_large(&self) -> Result<(), Diagnostics> {
+        let error = format!(
+            "the program is too large: functions are entered where they are called, and there are more than {MOST_PLACES} steps"
+        );
+        if self.is_full { Err(vec![Diagnostic::error(error)].into()) } else { Ok(()) }
+    }
+
     fn new(module: &'m Module) -> Self {
         Self {
             module,
@@ -190,6 +230,14 @@ impl<'m> Builder<'m> {
             kinds: mutexes::has_kinds(module),
             taken: Arc::new(taken::taken(module)),
             assumed: BTreeSet::new(),
+            is_unbounded: false,
+            asks_number: None,
+            is_one_of_any: false,
+            held: BTreeMap::new(),
+            unfollowed: None,
+            is_after_main: false,
+            is_any_number: false,
+            without_end: None,
             is_full: false,
         }
     }
@@ -273,11 +321,16 @@ impl<'m> Builder<'m> {
         slot
     }
 
-    /// What a step asks and sets that a thread does once, the first time that it can.
-    pub(super) fn first_time(&mut self) -> (Guard, (u16, Expression)) {
+    /// What a step asks and sets that a thread does once, the first time that it can; nothing where it may do it again and again. What an
+    /// answer rests on for that reason.
+    pub(super) fn first_time(&mut self, rests_on: &'static str) -> Option<(Guard, (u16, Expression))> {
+        if self.is_unbounded {
+            return None;
+        }
+        self.assumed.insert(rests_on);
         let done = self.slot();
         let first = Guard { value: Operand::Slot(done).expression(), signs: ZERO };
-        (first, (done, Expression::constant(1)))
+        Some((first, (done, Expression::constant(1))))
     }
 
     /// Who cannot go on at this place reads again.
@@ -389,13 +442,14 @@ impl<'m> Builder<'m> {
         source.and_then(|source| source.line).map(|line| format!("line {line}: ")).unwrap_or_default()
     }
 
-    fn finish(mut self) -> Threads {
+    /// The threads, and for each the slots that matter at its start.
+    fn finish(mut self) -> (Threads, Vec<fixedbitset::FixedBitSet>) {
         self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
-        slots::finish(&mut self.code, self.map.clone());
+        let matter = slots::finish(&mut self.code, self.map.clone());
         let is_function = |name: &String| self.module.functions.contains_key(name);
         let functions = self.globals.iter().filter(|((name, _), _)| is_function(name));
         let functions = functions.map(|((name, _), address)| (*address, crate::names::readable(name)));
-        Threads {
+        let threads = Threads {
             functions: functions.collect(),
             code: self.code,
             bad: self.bad,
@@ -403,7 +457,11 @@ impl<'m> Builder<'m> {
             sources: self.sources,
             map: self.map,
             assumed: self.assumed.into_iter().collect(),
-        }
+            unfollowed: self.unfollowed,
+            is_after_main: self.is_after_main,
+            is_any_number: self.is_any_number,
+        };
+        (threads, matter)
     }
 }
 

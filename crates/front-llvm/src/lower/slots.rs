@@ -20,19 +20,23 @@ pub(super) fn attach(code: &mut Code, map: AddressMap) {
     }
 }
 
-/// The map, and few slots for each thread.
-pub(super) fn finish(code: &mut Code, map: AddressMap) {
+/// The map, and few slots for each thread. For each thread the slots, as they were before, that matter at its start.
+pub(super) fn finish(code: &mut Code, map: AddressMap) -> Vec<FixedBitSet> {
     attach(code, map);
     let threads = code.threads.len();
     let mut most = 0;
+    let mut matter = Vec::new();
     for thread in 0..threads {
         let (start, slots) = (code.threads[thread].start, code.threads[thread].slots.len());
-        most = most.max(thread_of(code, start, slots));
+        let (number, at_start) = thread_of(code, start, slots);
+        most = most.max(number);
+        matter.push(at_start);
     }
     code.slots = most;
     for thread in &mut code.threads {
         thread.slots = vec![0; most];
     }
+    matter
 }
 
 /// All expressions of a step.
@@ -63,14 +67,14 @@ fn sums(expression: &mut Expression) -> impl Iterator<Item = &mut Sum> {
     both.into_iter().flatten()
 }
 
-/// The slots of one thread; how many are left.
-fn thread_of(code: &mut Code, start: u32, slots: usize) -> usize {
+/// The slots of one thread: how many are left, and those that matter at its start.
+fn thread_of(code: &mut Code, start: u32, slots: usize) -> (usize, FixedBitSet) {
     let places = reached(code, start);
     let live = lively(code, &places, slots);
     let colours = coloured(code, &places, &live, slots, start);
     let number = colours.iter().map(|colour| usize::from(*colour) + 1).max().unwrap_or(0);
     rewrite(code, &places, &live, &colours);
-    number
+    (number, live.into_iter().next().unwrap_or_default())
 }
 
 /// The places of a thread, and the number of each among them.

@@ -6,7 +6,7 @@ use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
 
 /// The most threads.
-const MOST_THREADS: usize = 64;
+pub(super) const MOST_THREADS: usize = 64;
 /// Where there may be any number of threads, this many are looked at.
 const ANY_NUMBER: usize = 2;
 /// While it is counted, a thread creates no more than this.
@@ -27,7 +27,7 @@ pub(crate) struct Mailbox {
 
 impl Builder<'_> {
     /// The mailbox of a created thread of this number.
-    fn mailbox(&mut self, thread: usize) -> Mailbox {
+    pub(super) fn mailbox(&mut self, thread: usize) -> Mailbox {
         let parts = Type::Struct { parts: vec![Type::Int(64); 4], packed: false };
         let address = self.object(&format!("thread {}", thread + 1), &parts, None).unwrap_or(0);
         let location = |offset: i64| u32::try_from(self.map.lookup(address + offset, 8) - 1).unwrap_or(0);
@@ -52,7 +52,9 @@ impl Builder<'_> {
             let created = self.clone().rehearsed(next, function);
             self.children.clear();
             // without end: as many as are looked at where there may be any number
-            let most = if created.len() >= MOST_CHILDREN { ANY_NUMBER } else { created.len() };
+            let is_any = created.len() >= MOST_CHILDREN;
+            self.is_any_number |= is_any;
+            let most = if is_any { ANY_NUMBER } else { created.len() };
             for child in created.into_iter().take(most) {
                 if functions.len() >= MOST_THREADS {
                     break;
@@ -74,21 +76,47 @@ impl Builder<'_> {
         let all: Vec<&String> = all.take(MOST_THREADS).collect();
         let number = all.len() as i64;
         for (thread, name) in all.into_iter().enumerate() {
-            self.own_variables(thread);
-            (self.thread, self.slots, self.source) = (thread, 0, 0);
-            self.pairs.clear();
-            self.created = self.slot();
-            let (start, end, result) = (self.place(), self.place(), self.slot());
-            if let Some(place) = self.code.places.get_mut(end as usize) {
-                place.end = true;
-            }
-            let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
-            // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
-            let first = thread as i64 + i64::from(parameters < 2);
-            let arguments = [first, number].into_iter().chain(std::iter::repeat(0)).take(parameters);
-            self.enter(name, arguments.map(Operand::Number).collect(), result, start, end, 0);
-            self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
+            self.runs(thread, name, Some(number));
         }
+    }
+
+    /// A thread that runs a function from the beginning; of so many threads, where it is known how many there are. Else its arguments are in the
+    /// slots that are returned, which nobody sets.
+    pub(super) fn runs(&mut self, thread: usize, name: &str, threads: Option<i64>) -> Vec<u16> {
+        self.own_variables(thread);
+        (self.thread, self.slots, self.source) = (thread, 0, 0);
+        self.pairs.clear();
+        self.created = self.slot();
+        let (start, end, result) = (self.place(), self.place(), self.slot());
+        if let Some(place) = self.code.places.get_mut(end as usize) {
+            place.end = true;
+        }
+        let created = self.without_end.iter().flatten();
+        let mut created = created.filter(|(address, _)| self.function_at(*address).as_deref() == Some(name));
+        let begun = match created.next().copied() {
+            Some((address, mailbox)) => self.begins(start, mailbox, address),
+            None => start,
+        };
+        let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
+        let open: Vec<u16> = match threads {
+            None => (0..parameters).map(|_| self.slot()).collect(),
+            Some(_) => Vec::new(),
+        };
+        // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
+        let first = thread as i64 + i64::from(parameters < 2);
+        let known =
+            [first, threads.unwrap_or(0)].into_iter().chain(std::iter::repeat(0)).map(Operand::Number);
+        let arguments = open.iter().copied().map(Operand::Slot).chain(known).take(parameters).collect();
+        self.enter(name, arguments, result, begun, end, 0);
+        self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
+        open
+    }
+
+    /// The functions of the threads that `main` creates when it runs alone, where it goes on and on creating threads.
+    pub(super) fn without_end(&mut self) -> Option<Vec<i64>> {
+        self.own_variables(0);
+        let created = self.clone().rehearsed(0, None);
+        (created.len() >= MOST_CHILDREN).then_some(created)
     }
 
     /// The functions of the threads that this one creates when it runs alone, and everything it waits for happens.
@@ -107,7 +135,7 @@ impl Builder<'_> {
     }
 
     /// Lowers a thread.
-    fn thread_of(&mut self, thread: usize, function: Option<i64>) {
+    pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
         (self.thread, self.slots, self.source) = (thread, 0, 0);
         self.pairs.clear();
         self.created = self.slot();
@@ -143,7 +171,7 @@ impl Builder<'_> {
     }
 
     /// The thread waits until it is created; the place afterwards.
-    fn begins(&mut self, from: u32, mailbox: Mailbox, function: i64) -> u32 {
+    pub(super) fn begins(&mut self, from: u32, mailbox: Mailbox, function: i64) -> u32 {
         let to = self.place();
         let other = self.unknown("threads are created in another order than when `main` runs alone");
         let loaded = |constant: i64| Expression::Sum(Sum { constant, ..Sum::atom(Atom::Loaded) });
@@ -210,6 +238,9 @@ impl Builder<'_> {
 
     /// A thread is created; 0 is the result. Where each child is the next one, by the number of those that were created before.
     pub(super) fn creates(&mut self, from: u32, id: Operand, function: Operand, argument: Operand, to: u32) {
+        if let Some(all) = self.without_end.clone() {
+            return self.creates_any(from, id, function, &all, to);
+        }
         for (number, child) in self.children.clone().into_iter().enumerate() {
             let Some(mailbox) = self.mailboxes.get(child - 1).copied() else { continue };
             let first = self.place();
@@ -229,6 +260,25 @@ impl Builder<'_> {
         let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
         let step = Step { guards, ..self.step(more) };
         self.add(from, step);
+    }
+
+    /// A thread is created, of which there may be any number: the first one that runs a function says for all of them that they may begin.
+    fn creates_any(&mut self, from: u32, id: Operand, function: Operand, all: &[(i64, Mailbox)], to: u32) {
+        let mut at = from;
+        for (address, mailbox) in all {
+            let (found, next) = (self.place(), self.place());
+            let mut compared = function.sum();
+            compared.constant = compared.constant.wrapping_sub(*address);
+            self.branch(at, &Expression::Sum(compared), found, next);
+            let begun = self.write_fixed(found, mailbox.start, Operand::Number(*address), Order::Release);
+            let begun = self.store(begun, &Type::Int(64), Operand::Number(1), id, Order::Plain);
+            self.jump(begun, to);
+            at = next;
+        }
+        let line = self.line();
+        let other =
+            self.unknown(&format!("{line}a thread runs another function than when `main` runs alone"));
+        self.jump(at, other);
     }
 
     /// Waits until a thread is done; what it returned goes to an address, where there is one.

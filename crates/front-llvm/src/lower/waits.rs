@@ -16,6 +16,10 @@ const DEADLOCK: i64 = 35;
 /// What the thread that is the last one at a barrier is told.
 const SERIAL: i64 = -1;
 
+/// In the word of a mutex that one of any number of threads holds; no thread has this number.
+const ONE_OF_ANY: i64 = 255;
+const _: () = assert!((super::threads::MOST_THREADS as i64) < ONE_OF_ANY - 1, "no thread has this number");
+
 /// A call that is of something else.
 pub(super) struct OtherCall;
 
@@ -100,7 +104,14 @@ fn plus(number: i64) -> Expression {
 }
 
 impl Builder<'_> {
-    fn me(&self) -> i64 {
+    /// The number of the thread, by which a lock knows who holds it.
+    fn me(&mut self) -> i64 {
+        if self.is_one_of_any && self.asks_number.is_none() {
+            self.asks_number = Some(format!(
+                "{}a lock of the library knows who holds it by the number of the thread",
+                self.line()
+            ));
+        }
         self.thread as i64 + 1
     }
 
@@ -182,7 +193,10 @@ impl Builder<'_> {
 
     /// Read-write locks.
     fn read_write(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Result<Option<u32>, OtherCall> {
-        let (first, me) = (call.operand(0), self.me());
+        let first = call.operand(0);
+        let is_mine =
+            matches!(name, "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" | "pthread_rwlock_unlock");
+        let me = if is_mine { self.me() } else { 0 };
         Ok(match name {
             "pthread_rwlock_rdlock" | "pthread_rwlock_tryrdlock" => {
                 let waits = name == "pthread_rwlock_rdlock";
@@ -341,7 +355,8 @@ impl Builder<'_> {
         taken: Goes,
         at: u32,
     ) -> Option<u32> {
-        let (me, to) = (self.me(), self.place());
+        let held = self.holds(mutex);
+        let (me, to) = (if held.is_some() { ONE_OF_ANY } else { self.me() }, self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let mine = match kind {
                 Kind::Plain => Way { when: asked(is_mine, me), written: None, goes: taken },
@@ -355,8 +370,18 @@ impl Builder<'_> {
                 }
             };
             let free = Some(Expression::constant(me));
+            let goes = match held {
+                None => Goes::On(0),
+                Some(held) => {
+                    let locked = self.place();
+                    let noted = self.write_fixed(locked, held, Operand::Number(1), Order::Plain);
+                    let noted = self.set(noted, result, Expression::constant(0));
+                    self.jump(noted, to);
+                    Goes::To(locked)
+                }
+            };
             let ways = vec![
-                Way { when: asked(is, 0), written: free, goes: Goes::On(0) },
+                Way { when: asked(is, 0), written: free, goes },
                 mine,
                 Way { when: asked(is_of_others, me), written: None, goes: taken },
             ];
@@ -368,6 +393,9 @@ impl Builder<'_> {
 
     /// Releases a mutex.
     pub(super) fn unlocks(&mut self, layout: Layout, mutex: Operand, result: u16, at: u32) -> Option<u32> {
+        if let Some(held) = self.holds(mutex) {
+            return Some(self.unlocks_held(held, layout, mutex, result, at));
+        }
         let (me, to) = (self.me(), self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let failed = match kind {
@@ -395,6 +423,34 @@ impl Builder<'_> {
             self.jump(at, to);
         }
         Some(to)
+    }
+
+    /// Where one of any number of threads keeps whether it holds a mutex of the usual kind: the word cannot say who holds it. None where threads
+    /// have numbers, or where it is not known which mutex it is.
+    fn holds(&mut self, mutex: Operand) -> Option<u32> {
+        let (Operand::Number(address), true, false) = (mutex, self.is_one_of_any, self.kinds) else {
+            return None;
+        };
+        let key = (self.thread, address);
+        if let Some(held) = self.held.get(&key) {
+            return Some(*held);
+        }
+        let name = format!("thread {} holds a mutex", self.thread + 1);
+        let object = self.object_of(&name, 8, (&[(0, 8)], None), |_, _| String::new())?;
+        let location = u32::try_from(self.map.lookup(object, 8)).ok()?.checked_sub(1)?;
+        self.held.insert(key, location);
+        Some(location)
+    }
+
+    /// Releases a mutex, where the thread has noted whether it holds it.
+    fn unlocks_held(&mut self, held: u32, layout: Layout, mutex: Operand, result: u16, at: u32) -> u32 {
+        let failed = self.failed("a mutex is unlocked that the thread does not hold");
+        let (noted, release) = (self.slot(), self.place());
+        let read = self.read_fixed(at, held, noted);
+        self.branch(read, &Operand::Slot(noted).expression(), failed, release);
+        let at = self.write_fixed(release, held, Operand::Number(0), Order::Plain);
+        let at = self.store(at, &Type::Int(layout.word), Operand::Number(0), mutex, Order::Release);
+        self.set(at, result, Expression::constant(0))
     }
 
     fn waits_at_barrier(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {

@@ -75,7 +75,7 @@ impl Explorer<'_> {
                 places: cells.iter().map(place).collect(),
                 settled: (1..=layout.buffers.len() as Process).all(|process| views.is_empty(process)),
             });
-            let buffering = ground.memory.buffering();
+            let buffering = ground.buffering;
             scratch.each_move(layout, &self.rules.programs, buffering, views, &mut |action, next| {
                 let process = match action {
                     Move::Run(program) => {

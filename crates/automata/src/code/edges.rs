@@ -1,0 +1,342 @@
+//! The states of one automaton and what leads from one to another.
+
+use super::local::{After, Home, Local, Node, Phase, Threads, fits, holds, order, refers};
+use super::values::Values;
+use super::{Gap, Reading, Refused};
+use crate::{Action, Edge, State};
+use garret_base::map::{IndexSet, Map};
+use garret_graphs::{Access, Cell, Code, Expression, Held, Step};
+use std::collections::VecDeque;
+
+/// One automaton as it grows.
+pub(super) struct Automaton {
+    thread: u32,
+    nodes: IndexSet<Node>,
+    edges: Vec<Vec<Draft>>,
+    /// Who reads a location.
+    readers: Map<u32, Vec<u32>>,
+    waiting: VecDeque<u32>,
+    /// Where there was no more room.
+    full: bool,
+}
+
+/// An edge, with the location that it writes.
+#[derive(Clone, Copy)]
+struct Draft {
+    to: u32,
+    action: Action,
+    step: u32,
+}
+
+/// What the values of a state are asked for: all, or one that is new.
+type News = Option<(u32, i64)>;
+
+impl Automaton {
+    /// An automaton that is at its start.
+    pub(super) fn new(threads: Threads<'_>, thread: u32) -> Result<Self, Refused> {
+        let start = threads.start(thread).ok_or(Refused::Together)?;
+        let mut automaton = Self {
+            thread,
+            nodes: IndexSet::default(),
+            edges: Vec::new(),
+            readers: Map::default(),
+            waiting: VecDeque::new(),
+            full: false,
+        };
+        automaton.node(threads.settled(thread, start), &mut 0, usize::MAX);
+        Ok(automaton)
+    }
+
+    /// How many states there are.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The number of a state, which may be new.
+    fn node(&mut self, node: Node, states: &mut usize, most: usize) -> u32 {
+        // a gap is one state more at most for each reason
+        let is_room = *states < most || self.nodes.contains(&node) || matches!(node, Node::Gap(_));
+        self.full |= !is_room;
+        let node = if is_room { node } else { Node::Gap(Gap::States(0)) };
+        let (number, is_new) = self.nodes.insert_full(node);
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        if is_new {
+            *states += 1;
+            self.edges.push(Vec::new());
+            self.waiting.push_back(number);
+        }
+        number
+    }
+
+    /// All states that these values lead to, and those that are new lead to.
+    pub(super) fn grow(
+        &mut self,
+        threads: Threads<'_>,
+        news: Option<&[(u32, i64)]>,
+        values: &mut Values,
+        (states, most): (&mut usize, usize),
+    ) -> Result<(), Refused> {
+        for new in news.unwrap_or_default() {
+            for state in self.readers.get(&new.0).cloned().unwrap_or_default() {
+                self.expand(threads, state, Some(*new), values, (states, most))?;
+            }
+        }
+        while let Some(state) = self.waiting.pop_front() {
+            self.expand(threads, state, None, values, (states, most))?;
+        }
+        Ok(())
+    }
+
+    /// The edges of a state.
+    fn expand(
+        &mut self,
+        threads: Threads<'_>,
+        state: u32,
+        news: News,
+        values: &mut Values,
+        (states, most): (&mut usize, usize),
+    ) -> Result<(), Refused> {
+        if let Some(over) = threads.watch.over() {
+            return Err(Refused::Over(over));
+        }
+        let Some(Node::At(local)) = self.nodes.get_index(state as usize).cloned() else { return Ok(()) };
+        let mut found = Vec::new();
+        ways(threads, self.thread, &local, news, values, &mut found)?;
+        for way in found {
+            if let (Some(location), None) = (way.reads, news) {
+                let readers = self.readers.entry(location).or_default();
+                if readers.last() != Some(&state) {
+                    readers.push(state);
+                }
+            }
+            let Some((action, after)) = way.does else { continue };
+            let node = after.map_or_else(Node::Gap, |after| threads.settled(self.thread, after));
+            let to = self.node(node, states, most);
+            if let Some(edges) = self.edges.get_mut(state as usize) {
+                edges.push(Draft { to, action, step: way.step });
+            }
+        }
+        Ok(())
+    }
+
+    /// The states, where a write of a value that was not admitted leads to where nothing is known.
+    pub(super) fn states(self, code: &Code, values: &Values, gaps: &mut IndexSet<Gap>) -> Vec<State> {
+        let crowded = if self.full { self.crowded(code) } else { 0 };
+        let mut gap = |gap: Gap| {
+            let gap = if gap == Gap::States(0) { Gap::States(crowded) } else { gap };
+            let (number, _) = gaps.insert_full(gap);
+            u32::try_from(number).ok()
+        };
+        let mut states: Vec<State> = self.nodes.iter().map(|node| of(code, node, &mut gap)).collect();
+        let mut cut: Vec<State> = Vec::new();
+        let mut cuts: Map<u32, u32> = Map::default();
+        let first = u32::try_from(states.len()).unwrap_or(u32::MAX);
+        for (drafts, number) in self.edges.iter().zip(0..) {
+            let mut edges = Vec::new();
+            for draft in drafts {
+                let mut edge = Edge { to: draft.to, action: draft.action, step: draft.step };
+                if let Some((cell, value)) = draft.action.written()
+                    && !values.has(cell, value)
+                {
+                    let next = first.saturating_add(u32::try_from(cut.len()).unwrap_or(u32::MAX));
+                    edge.to = *cuts.entry(cell).or_insert_with(|| {
+                        cut.push(State { unknown: gap(Gap::Values(cell)), ..State::default() });
+                        next
+                    });
+                    // the value is no value of the cell: whoever would write it has come there
+                    edge.action = match draft.action {
+                        Action::Update { cell, read, order, .. } => {
+                            Action::Update { cell, read, written: read, order }
+                        }
+                        _ => Action::Silent,
+                    };
+                }
+                if !edges.contains(&edge) {
+                    edges.push(edge);
+                }
+            }
+            if let Some(state) = states.get_mut(number) {
+                state.edges = edges;
+            }
+        }
+        states.extend(cut);
+        states
+    }
+
+    /// The step before which there are most states.
+    fn crowded(&self, code: &Code) -> u32 {
+        let mut numbers: Vec<(u32, u32)> = (0..).zip(&code.places).map(|(place, _)| (0, place)).collect();
+        for node in &self.nodes {
+            if let Node::At(local) = node
+                && let Some((number, _)) = numbers.get_mut(local.place as usize)
+            {
+                *number += 1;
+            }
+        }
+        let most = numbers.into_iter().max_by_key(|(number, place)| (*number, std::cmp::Reverse(*place)));
+        let place = most.and_then(|(_, place)| code.places.get(place as usize));
+        place.and_then(|place| place.steps.first()).map(|step| step.tag.step).unwrap_or_default()
+    }
+}
+
+/// What a state is.
+fn of(code: &Code, node: &Node, gap: &mut impl FnMut(Gap) -> Option<u32>) -> State {
+    match node {
+        Node::Stuck => State::default(),
+        Node::Gap(why) => State { unknown: gap(*why), ..State::default() },
+        Node::At(local) => {
+            let Some(place) = code.places.get(local.place as usize) else { return State::default() };
+            let is_exit = place.stop == Some(garret_graphs::Stop::Exit);
+            State {
+                edges: Vec::new(),
+                bad: place.bad,
+                unknown: None,
+                end: place.end || is_exit,
+                waits: place.waits,
+            }
+        }
+    }
+}
+
+/// A way that a thread can go on.
+struct Way {
+    /// The location that it reads.
+    reads: Option<u32>,
+    /// What it does, and what becomes of it; none where it only reads, and no value leads on.
+    does: Option<(Action, After)>,
+    step: u32,
+}
+
+/// The ways that a thread can go on.
+fn ways(
+    threads: Threads<'_>,
+    thread: u32,
+    local: &Local,
+    news: News,
+    values: &mut Values,
+    found: &mut Vec<Way>,
+) -> Result<(), Refused> {
+    let one = |action, after, step| Way { reads: None, does: Some((action, after)), step };
+    let Some(place) = threads.code.places.get(local.place as usize) else { return Ok(()) };
+    if let Phase::After(order) = local.phase {
+        let after = Local { phase: Phase::Before, ..local.clone() };
+        found.push(one(Action::Fence(order), Ok(after), threads.step_at(local.place)));
+        return Ok(());
+    }
+    if place.bad.is_some() || place.end || place.stop.is_some() {
+        return Ok(());
+    }
+    if let Phase::Fenced(number) = local.phase {
+        return match place.steps.get(number as usize) {
+            Some(step) => accesses(threads, (thread, local, step), news, values, found),
+            None => Ok(()),
+        };
+    }
+    let enabled = match threads.enabled(local) {
+        Ok(enabled) => enabled,
+        Err(gap) => {
+            found.push(one(Action::Silent, Err(gap), threads.step_at(local.place)));
+            return Ok(());
+        }
+    };
+    for (number, step) in enabled {
+        match threads.fence(step) {
+            Some(order) => {
+                let after = Local { phase: Phase::Fenced(number), ..local.clone() };
+                found.push(one(Action::Fence(order), Ok(after), step.tag.step));
+            }
+            None => accesses(threads, (thread, local, step), news, values, found)?,
+        }
+    }
+    Ok(())
+}
+
+/// What a step does to memory, for each value that it may read.
+fn accesses(
+    threads: Threads<'_>,
+    (thread, local, step): (u32, &Local, &Step),
+    news: News,
+    values: &mut Values,
+    found: &mut Vec<Way>,
+) -> Result<(), Refused> {
+    let number = step.tag.step;
+    let mut push = |action, after| found.push(Way { reads: None, does: Some((action, after)), step: number });
+    if let Some(after) = threads.unseen(thread, local, step) {
+        let waits = matches!(step.access, Access::Exchange(..)) && threads.reading == Reading::X86;
+        push(if waits { Action::Fence(crate::Order::Sequential) } else { Action::Silent }, after);
+        return Ok(());
+    }
+    let (cell, written, refers_to) = match &step.access {
+        Access::None => return Ok(()),
+        Access::Read(cell) => (cell, None, None),
+        Access::Write(cell, value, thread) | Access::Exchange(cell, value, thread) => {
+            (cell, Some(value), Some(thread))
+        }
+    };
+    if refers_to.is_some_and(refers) {
+        return Err(Refused::References);
+    }
+    let Some(location) = shared(threads, thread, local, cell) else { return Ok(()) };
+    let order = order(step.orders[1]);
+    let store = |value: &Expression| {
+        threads.reading == Reading::C11 && step.orders[1].stores && !value.asks_what_is_read()
+    };
+    let gap = Gap::TooLarge(number);
+    if let Some(value) = written.filter(|it| matches!(step.access, Access::Write(..)) || store(it)) {
+        match value.value(&local.slots, Held::default()).filter(|it| fits(step, *it)) {
+            None => push(Action::Silent, Err(gap)),
+            Some(value) => {
+                values.propose(location, value);
+                let action = Action::Write { cell: location, value, order };
+                push(action, threads.taken(local, step, Held::default()));
+            }
+        }
+        return Ok(());
+    }
+    found.push(Way { reads: Some(location), does: None, step: number });
+    if let (None, Some((value, why))) = (news, values.nothing(location)) {
+        let does = Some((Action::Read { cell: location, value, order }, Err(Gap::Beyond(why))));
+        found.push(Way { reads: Some(location), does, step: number });
+    }
+    let all: Vec<i64> = match news {
+        None => values.of(location).collect(),
+        Some((other, value)) => (other == location).then_some(value).into_iter().collect(),
+    };
+    for value in all {
+        let does = with_value(threads, (local, step), (location, value), written, values);
+        found.extend(does.map(|does| Way { reads: Some(location), does: Some(does), step: number }));
+    }
+    Ok(())
+}
+
+/// What a step does that reads this value of a location; nothing where that is not what it waits for.
+fn with_value(
+    threads: Threads<'_>,
+    (local, step): (&Local, &Step),
+    (cell, value): (u32, i64),
+    written: Option<&Expression>,
+    values: &mut Values,
+) -> Option<(Action, After)> {
+    let (order, gap) = (order(step.orders[1]), Gap::TooLarge(step.tag.step));
+    let loaded = Held { number: value, thread: 0 };
+    let read = Action::Read { cell, value, order };
+    match holds(&step.after_read, &local.slots, loaded) {
+        Some(false) => return None,
+        None => return Some((read, Err(gap))),
+        Some(true) => {}
+    }
+    let Some(expression) = written else { return Some((read, threads.taken(local, step, loaded))) };
+    let written = expression.value(&local.slots, loaded).filter(|it| fits(step, *it));
+    let Some(written) = written else { return Some((read, Err(gap))) };
+    values.propose(cell, written);
+    Some((Action::Update { cell, read: value, written, order }, threads.taken(local, step, loaded)))
+}
+
+/// The location of a cell that all threads share.
+fn shared(threads: Threads<'_>, thread: u32, local: &Local, cell: &Cell) -> Option<u32> {
+    let location = cell.location(&local.slots)?;
+    match threads.home(thread, location) {
+        Home::Shared(location) => Some(location),
+        Home::Own(_) | Home::Foreign => None,
+    }
+}

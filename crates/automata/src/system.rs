@@ -1,0 +1,314 @@
+//! Automata as a system: each process is a thread, memory is an array of cells behind store buffers.
+//!
+//! The state of a thread is a value of `PC`, a cell is a variable of the values that it may hold. What reads and writes at once is a locked
+//! instruction, and a fence waits until the store buffer is empty, so that the automata have to be those for processors
+//! ([`crate::Reading::X86`]). Threads of which there is a given number are told by name: a constant, or one of all processes where there are no
+//! others.
+
+use crate::{Action, Count, Edge, Kind, Program, State};
+use garret_base::map::Set;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// The most states of all automata together, the most values of a cell, and the most threads that are told by name.
+const MOST: usize = 4000;
+const MOST_NAMED: u32 = 8;
+
+/// A system, as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Emitted {
+    /// The text in the language of systems.
+    pub text: String,
+    /// The kind of threads that takes each transition: index in [`Program::kinds`].
+    pub kinds: Vec<u32>,
+    /// What each bad state of the system is, in their order.
+    pub bad: Vec<Reached>,
+}
+
+/// What a bad state of a system is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// A bad state: [`State::bad`].
+    Bad(u32),
+    /// A state of which nothing is known: [`State::unknown`].
+    Unknown(u32),
+}
+
+/// Why there is no system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsaid {
+    /// There are too many states, values, or threads of which there is a given number.
+    TooLarge,
+    /// No thread can be bad, whatever the others do: there is nothing to search for.
+    Harmless,
+}
+
+/// The system of a program. With `unknown`, states of which nothing is known are bad, too.
+///
+/// # Errors
+/// It would be too large, or have no bad state.
+pub fn emitted(program: &Program, unknown: bool) -> Result<Emitted, Unsaid> {
+    let states: usize = program.kinds.iter().map(|kind| kind.states.len()).sum();
+    let values = values(program);
+    let exactly = |kind: &Kind| match kind.count {
+        Count::Exactly(number) => number,
+        Count::Any => 0,
+    };
+    let named = program.kinds.iter().fold(0_u32, |sum, kind| sum.saturating_add(exactly(kind)));
+    if states > MOST || values.iter().any(|values| values.len() > MOST) || named > MOST_NAMED {
+        return Err(Unsaid::TooLarge);
+    }
+    let mut emitter = Emitter { program, values, unknown, out: Emitted::default(), named };
+    // writing to a string cannot fail
+    let _ = emitter.system();
+    if emitter.out.bad.is_empty() { Err(Unsaid::Harmless) } else { Ok(emitter.out) }
+}
+
+/// The values of each cell, with the number of each.
+fn values(program: &Program) -> Vec<BTreeMap<i64, usize>> {
+    let mut values: Vec<BTreeSet<i64>> =
+        program.cells.iter().map(|cell| BTreeSet::from([cell.initial])).collect();
+    for edge in program.kinds.iter().flat_map(|kind| &kind.states).flat_map(|state| &state.edges) {
+        if let Some((cell, value)) = edge.action.written()
+            && let Some(values) = values.get_mut(cell as usize)
+        {
+            values.insert(value);
+        }
+    }
+    values.into_iter().map(|values| values.into_iter().zip(0..).collect()).collect()
+}
+
+struct Emitter<'p> {
+    program: &'p Program,
+    values: Vec<BTreeMap<i64, usize>>,
+    unknown: bool,
+    out: Emitted,
+    /// How many threads are told by name.
+    named: u32,
+}
+
+impl Emitter<'_> {
+    fn system(&mut self) -> std::fmt::Result {
+        let program = self.program;
+        if self.is_closed() {
+            writeln!(self.out.text, "number_procs {}\n", self.named)?;
+        }
+        let places = (0..).zip(&program.kinds).flat_map(|(kind, it)| {
+            (0..it.states.len()).map(move |state| place(kind, u32::try_from(state).unwrap_or(u32::MAX)))
+        });
+        let places: Vec<String> = places.collect();
+        writeln!(self.out.text, "type loc = {}\narray PC[proc] : loc", places.join(" | "))?;
+        for (cell, values) in self.values.iter().enumerate().filter(|(_, values)| values.len() > 1) {
+            let names: Vec<String> = values.values().map(|value| format!("V{cell}_{value}")).collect();
+            let text = &mut self.out.text;
+            writeln!(text, "type v{cell} = {}\nweak var X{cell} : v{cell}", names.join(" | "))?;
+        }
+        if !self.is_closed() {
+            for role in 1..=self.named {
+                writeln!(self.out.text, "const Thread_{role} : proc")?;
+            }
+        }
+        self.init()?;
+        for (kind, it) in (0..).zip(&program.kinds) {
+            for (number, state) in (0..).zip(&it.states) {
+                self.bad(kind, number, state)?;
+            }
+        }
+        let mut first = 1;
+        for (kind, it) in (0..).zip(&program.kinds) {
+            let owner = self.owner(it, &mut first);
+            let harmless = harmless(it, self.unknown);
+            let states = (0..).zip(&it.states).filter(|(number, _)| !harmless.contains(number));
+            for (number, state) in states {
+                self.transitions(kind, number, state, owner.as_deref())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// There are no other threads than those that are told by name.
+    fn is_closed(&self) -> bool {
+        self.program.kinds.iter().all(|kind| kind.count != Count::Any)
+    }
+
+    fn role(&self, role: u32) -> String {
+        if self.is_closed() { format!("#{role}") } else { format!("Thread_{role}") }
+    }
+
+    /// That the process `p` is the only one of its kind, where there is one only.
+    fn owner(&self, kind: &Kind, first: &mut u32) -> Option<String> {
+        let Count::Exactly(number) = kind.count else { return None };
+        let role = self.role(*first);
+        *first = first.saturating_add(number);
+        (number == 1).then(|| format!("p = {role}"))
+    }
+
+    fn init(&mut self) -> std::fmt::Result {
+        let program = self.program;
+        let at = |process: &str, kind: u32| format!("PC[{process}] = {}", place(kind, 0));
+        let numbered = (0..).zip(&program.kinds).flat_map(|(kind, it)| match it.count {
+            Count::Exactly(number) => (0..number).map(|_| kind).collect::<Vec<u32>>(),
+            Count::Any => Vec::new(),
+        });
+        let roles: Vec<(u32, u32)> = (1..).zip(numbered).collect();
+        let mut conjuncts = Vec::new();
+        if self.is_closed() {
+            let all: Vec<String> = (0..).zip(&program.kinds).map(|(kind, _)| at("p", kind)).collect();
+            conjuncts.push(format!("({})", all.join(" || ")));
+            conjuncts.extend(roles.iter().map(|(role, kind)| at(&self.role(*role), *kind)));
+        } else {
+            let others: Vec<String> =
+                roles.iter().map(|(role, _)| format!("p <> {}", self.role(*role))).collect();
+            let named =
+                roles.iter().map(|(role, kind)| format!("p = {} && {}", self.role(*role), at("p", *kind)));
+            let mut ways: Vec<String> = named.collect();
+            let any = (0..).zip(&program.kinds).filter(|(_, it)| it.count == Count::Any);
+            ways.extend(any.map(|(kind, _)| {
+                let parts: Vec<String> = others.iter().cloned().chain([at("p", kind)]).collect();
+                parts.join(" && ")
+            }));
+            conjuncts.push(format!("({})", ways.join(" || ")));
+            for (role, _) in &roles {
+                conjuncts
+                    .extend((1..*role).map(|other| format!("{} <> {}", self.role(other), self.role(*role))));
+            }
+        }
+        for (cell, found) in program.cells.iter().enumerate() {
+            if let Some(value) = self.value(cell, found.initial) {
+                conjuncts.push(format!("X{cell} = {value}"));
+            }
+        }
+        writeln!(self.out.text, "init (p) {{ {} }}\n", conjuncts.join(" && "))
+    }
+
+    /// The name of a value; none where the cell has only one.
+    fn value(&self, cell: usize, value: i64) -> Option<String> {
+        let values = self.values.get(cell).filter(|values| values.len() > 1)?;
+        values.get(&value).map(|number| format!("V{cell}_{number}"))
+    }
+
+    fn bad(&mut self, kind: u32, number: u32, state: &State) -> std::fmt::Result {
+        let unknown = state.unknown.filter(|_| self.unknown).map(Reached::Unknown);
+        let Some(reached) = state.bad.map(Reached::Bad).or(unknown) else { return Ok(()) };
+        self.out.bad.push(reached);
+        writeln!(self.out.text, "unsafe (p) {{ PC[p] = {} }}", place(kind, number))
+    }
+
+    /// The transitions from a state. Reads that lead to one state are one; what only waits is none.
+    fn transitions(&mut self, kind: u32, from: u32, state: &State, owner: Option<&str>) -> std::fmt::Result {
+        let mut groups: BTreeMap<(u32, Group), BTreeSet<i64>> = BTreeMap::new();
+        for Edge { to, action, .. } in &state.edges {
+            let (group, value) = self.group(*action);
+            // to come back without a write is to do nothing: what is in the store buffer may leave it at any time
+            let writes = matches!(group, Group::Write(..) | Group::Update(..));
+            let keeps = matches!(action, Action::Update { read, written, .. } if read == written);
+            if *to == from && (!writes || keeps) {
+                continue;
+            }
+            groups.entry((*to, group)).or_default().extend(value);
+        }
+        for ((to, group), read) in groups {
+            self.transition((kind, from, to), group, &read, owner)?;
+        }
+        Ok(())
+    }
+
+    /// What an edge does, apart from the value that is read.
+    fn group(&self, action: Action) -> (Group, Option<i64>) {
+        let has_values = |cell: u32| self.values.get(cell as usize).is_some_and(|values| values.len() > 1);
+        match action {
+            Action::Read { cell, value, .. } if has_values(cell) => (Group::Read(cell), Some(value)),
+            Action::Write { cell, value, .. } if has_values(cell) => (Group::Write(cell, value), None),
+            Action::Update { cell, read, written, .. } if has_values(cell) => {
+                (Group::Update(cell, written), Some(read))
+            }
+            Action::Fence(_) | Action::Update { .. } => (Group::Fence, None),
+            Action::Silent | Action::Read { .. } | Action::Write { .. } => (Group::Silent, None),
+        }
+    }
+
+    fn transition(
+        &mut self,
+        (kind, from, to): (u32, u32, u32),
+        group: Group,
+        read: &BTreeSet<i64>,
+        owner: Option<&str>,
+    ) -> std::fmt::Result {
+        let mut guards: Vec<String> = owner.iter().map(|owner| (*owner).to_owned()).collect();
+        guards.push(format!("PC[p] = {}", place(kind, from)));
+        let mut actions = vec![format!("PC[p] := {}", place(kind, to))];
+        if matches!(group, Group::Fence | Group::Update(..)) {
+            guards.push("fence()".to_owned());
+        }
+        match group {
+            Group::Silent | Group::Fence => {}
+            Group::Read(cell) => guards.extend(self.reads(cell, read, false)),
+            Group::Write(cell, value) => actions.extend(self.writes(cell, value)),
+            Group::Update(cell, value) => {
+                guards.extend(self.reads(cell, read, true));
+                actions.extend(self.writes(cell, value));
+            }
+        }
+        let number = self.out.kinds.len();
+        self.out.kinds.push(kind);
+        writeln!(
+            self.out.text,
+            "transition t{number} ([p]) requires {{ {} }} {{ {} }}",
+            guards.join(" && "),
+            actions.join("; ")
+        )
+    }
+
+    fn writes(&self, cell: u32, value: i64) -> Option<String> {
+        Some(format!("X{cell} := {}", self.value(cell as usize, value)?))
+    }
+
+    /// That a cell holds one of these values; nothing where it always does, but for a step that has to read.
+    fn reads(&self, cell: u32, read: &BTreeSet<i64>, must: bool) -> Option<String> {
+        let all = self.values.get(cell as usize)?;
+        if all.keys().all(|value| read.contains(value)) {
+            return must.then(|| format!("X{cell} = X{cell}"));
+        }
+        let is = |value: &i64| Some(format!("X{cell} = {}", self.value(cell as usize, *value)?));
+        let ways: Vec<String> = read.iter().filter_map(is).collect();
+        // what is read is one of the values of the cell; if none of them is, nobody reads it
+        Some(if ways.is_empty() { "false".to_owned() } else { format!("({})", ways.join(" || ")) })
+    }
+}
+
+/// What a transition does, apart from the value that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Group {
+    Silent,
+    Fence,
+    Read(u32),
+    Write(u32, i64),
+    Update(u32, i64),
+}
+
+fn place(kind: u32, state: u32) -> String {
+    format!("K{kind}_{state}")
+}
+
+/// The states from which a thread comes to no bad state and changes no memory: whatever it does there, nobody sees it.
+fn harmless(kind: &Kind, unknown: bool) -> Set<u32> {
+    let numbered = || (0u32..).zip(&kind.states);
+    let matters = |state: &State| {
+        let writes = state.edges.iter().any(|edge| edge.action.written().is_some());
+        writes || state.bad.is_some() || (unknown && state.unknown.is_some())
+    };
+    let mut seen: Set<u32> =
+        numbered().filter(|(_, state)| matters(state)).map(|(number, _)| number).collect();
+    loop {
+        let leads = |state: &State| state.edges.iter().any(|edge| seen.contains(&edge.to));
+        let more: Vec<u32> = numbered()
+            .filter(|(number, state)| !seen.contains(number) && leads(state))
+            .map(|(number, _)| number)
+            .collect();
+        if more.is_empty() {
+            break;
+        }
+        seen.extend(more);
+    }
+    numbered().map(|(number, _)| number).filter(|number| !seen.contains(number)).collect()
+}

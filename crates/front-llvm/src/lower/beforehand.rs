@@ -1,0 +1,146 @@
+//! What `main` does before it creates a thread, where functions are named that threads run: it sets up memory.
+//!
+//! It runs alone, step by step, and nothing is guessed: where it would come to a choice, to what it waits for, or to what has no meaning here, it
+//! cannot be followed, and that is said.
+
+use super::Builder;
+use super::slots::attach;
+use super::threads::MOST_THREADS;
+use garret_graphs::{Access, Code, Guard, Held, Step, Stop};
+use std::collections::BTreeMap;
+
+/// The most steps.
+const MOST_STEPS: usize = 400_000;
+
+/// Why it cannot be followed: the step, and the reason.
+struct Lost(u32, Reason);
+
+enum Reason {
+    Said(&'static str),
+    Bad(u32),
+    Beyond(u32),
+}
+
+type Memory = BTreeMap<u32, i64>;
+
+impl Builder<'_> {
+    /// Variables hold what `main` leaves in them before it creates its first thread, or before it ends.
+    pub(super) fn beforehand(&mut self) {
+        let places = self.code.places.len();
+        self.own_variables(MOST_THREADS);
+        let mailbox = self.mailbox(MOST_THREADS);
+        (self.mailboxes, self.children) = (vec![mailbox], vec![1]);
+        self.thread_of(MOST_THREADS, None);
+        (self.mailboxes, self.children) = (Vec::new(), Vec::new());
+        let mut code = self.code.clone();
+        attach(&mut code, self.map.clone());
+        self.code.threads.clear();
+        self.code.places.truncate(places);
+        match run(&code, &[mailbox.start, mailbox.argument]) {
+            Ok(memory) => {
+                self.is_after_main = true;
+                for (location, value) in memory {
+                    if let Some(location) = self.code.locations.get_mut(location as usize) {
+                        (location.initial.number, location.undefined) = (value, None);
+                    }
+                }
+            }
+            Err(Lost(step, reason)) => {
+                self.source = step;
+                let line = self.line();
+                let why = match reason {
+                    Reason::Said(why) => format!("{line}{why}"),
+                    Reason::Bad(bad) => {
+                        let bad = self.bad.get(bad as usize).map_or("it fails", String::as_str);
+                        format!("{line}{bad}")
+                    }
+                    Reason::Beyond(why) => self.beyond.get(why as usize).cloned().unwrap_or_default(),
+                };
+                self.unfollowed =
+                    Some(format!("what `main` does before it creates a thread cannot be followed: {why}"));
+            }
+        }
+    }
+}
+
+/// What memory holds before the last thread writes one of these locations, or at its end.
+fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
+    let mut memory = Memory::new();
+    let Some(thread) = code.threads.last() else { return Ok(memory) };
+    let (mut place, mut slots) = (thread.start, thread.slots.clone());
+    let mut last = 0;
+    for _ in 0..MOST_STEPS {
+        let lost = |why: &'static str| Lost(last, Reason::Said(why));
+        let Some(here) = code.places.get(place as usize) else { return Err(lost("it goes nowhere")) };
+        match (here.end, here.bad, here.stop) {
+            (true, ..) | (false, None, Some(Stop::Exit)) => return Ok(memory),
+            (false, Some(bad), _) => return Err(Lost(last, Reason::Bad(bad))),
+            (false, None, Some(Stop::Beyond(why))) => return Err(Lost(last, Reason::Beyond(why))),
+            (false, None, Some(Stop::Unmet)) => return Err(lost("an assumption does not hold")),
+            (false, None, None) => {}
+        }
+        let (step, loaded) = next(code, &here.steps, &slots, &memory, last)?;
+        last = step.tag.step;
+        let lost = |why: &'static str| Lost(last, Reason::Said(why));
+        if let Access::Write(cell, value, _) | Access::Exchange(cell, value, _) = &step.access {
+            let (Some(location), Some(value)) = (cell.location(&slots), value.value(&slots, loaded)) else {
+                return Err(lost("a number does not fit"));
+            };
+            if until.contains(&location) {
+                return Ok(memory);
+            }
+            memory.insert(location, value);
+        }
+        let values: Vec<(u16, Option<i64>)> =
+            step.sets.iter().map(|(slot, value)| (*slot, value.value(&slots, loaded))).collect();
+        for (slot, value) in values {
+            let (Some(slot), Some(value)) = (slots.get_mut(usize::from(slot)), value) else {
+                return Err(lost("a number does not fit"));
+            };
+            *slot = value;
+        }
+        place = step.to;
+    }
+    Err(Lost(last, Reason::Said("it takes very many steps, or waits for what other threads do")))
+}
+
+/// The only step that is possible, and what it reads.
+fn next<'c>(
+    code: &Code,
+    steps: &'c [Step],
+    slots: &[i64],
+    memory: &Memory,
+    last: u32,
+) -> Result<(&'c Step, Held), Lost> {
+    let lost = |why: &'static str| Lost(last, Reason::Said(why));
+    let holds = |guards: &[Guard], loaded: Held| {
+        let all: Option<Vec<bool>> = guards.iter().map(|guard| guard.holds(slots, loaded)).collect();
+        all.map(|all| all.into_iter().all(|it| it)).ok_or(lost("a number does not fit"))
+    };
+    let mut taken = None;
+    for step in steps {
+        if !holds(&step.guards, Held::default())? {
+            continue;
+        }
+        let loaded = match &step.access {
+            Access::Read(cell) | Access::Exchange(cell, ..) => {
+                let location = cell.location(slots).ok_or(lost("a number does not fit"))?;
+                let found = code.locations.get(location as usize).ok_or(lost("a number does not fit"))?;
+                match (memory.get(&location), found.undefined) {
+                    (Some(number), _) => Held { number: *number, thread: 0 },
+                    (None, Some(why)) => return Err(Lost(step.tag.step, Reason::Beyond(why))),
+                    (None, None) => found.initial,
+                }
+            }
+            Access::None | Access::Write(..) => Held::default(),
+        };
+        if !holds(&step.after_read, loaded)? {
+            continue;
+        }
+        if taken.is_some() {
+            return Err(Lost(step.tag.step, Reason::Said("what it does is a choice")));
+        }
+        taken = Some((step, loaded));
+    }
+    taken.ok_or(lost("it waits for what other threads do"))
+}

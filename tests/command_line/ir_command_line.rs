@@ -1,0 +1,195 @@
+//! Verdicts on programs in LLVM IR on the command line: any number of threads, and why they are not decided.
+#![cfg(feature = "cli")]
+
+use crate::process::{self, Folder};
+
+/// Exit code and standard output of `garret check --quiet` in the folder of the project.
+fn check(arguments: &[&str]) -> (i32, String) {
+    let mut all = vec!["check", "--quiet"];
+    all.extend(arguments);
+    let (code, stdout, stderr) = process::parts(process::run(".", &all, b""));
+    assert_eq!(stderr, "", "{arguments:?}");
+    (code, stdout)
+}
+
+/// What stands after the verdict on a text under a model.
+fn said(text: &str, threads: &[&str], model: &str) -> (i32, String) {
+    let folder = Folder::new(&format!("ir-{}-{model}", text.len()));
+    let file = folder.file("program.ll", text);
+    let mut arguments = vec![file.as_str(), "--model", model];
+    let named = threads.join(",");
+    if !threads.is_empty() {
+        arguments.extend(["--threads", &named]);
+    }
+    let (code, line) = check(&arguments);
+    let (verdict, words) = line.trim_end().split_once(&format!(" {file} under ")).expect("a verdict");
+    let (_, words) = words.split_once(": ").expect("words");
+    (code, format!("{verdict}: {words}"))
+}
+
+/// The programs that are shipped: the file, the functions that threads run, and the verdicts under SC and TSO with how they are known.
+const PROGRAMS: [(&str, &str, [&str; 2]); 16] = [
+    ("any_spin", "worker", ["SAFE any", "SAFE any"]),
+    ("any_spin_broken", "worker", ["UNSAFE", "UNSAFE"]),
+    ("any_ttas", "worker", ["SAFE any", "SAFE any"]),
+    ("any_ttas_broken", "worker", ["UNSAFE", "UNSAFE"]),
+    ("any_once", "worker", ["SAFE any", "SAFE any"]),
+    ("any_once_broken", "worker", ["UNSAFE", "UNSAFE"]),
+    ("any_tagged", "worker", ["SAFE after main", "SAFE after main"]),
+    ("any_tagged_broken", "worker", ["UNSAFE", "UNSAFE"]),
+    // `main` creates threads without end
+    ("any_tagged", "", ["SAFE any", "SAFE any"]),
+    ("any_mutex", "worker", ["SAFE after main", "SAFE after main"]),
+    ("any_mutex_broken", "worker", ["UNSAFE", "UNSAFE"]),
+    ("any_readers", "reader,writer", ["SAFE any", "SAFE any"]),
+    ("any_readers", "reader,writer*1", ["SAFE any", "SAFE any"]),
+    ("any_readers_broken", "reader,writer", ["UNSAFE", "UNSAFE"]),
+    ("peterson", "", ["SAFE given", "SAFE given"]),
+    ("peterson_broken", "", ["SAFE given", "UNSAFE"]),
+];
+
+#[test]
+fn shipped_programs_for_any_number_of_threads() {
+    for (name, threads, expected) in PROGRAMS {
+        let file = format!("models/llvm/{name}.ll");
+        for (model, expected) in ["sc", "tso"].into_iter().zip(expected) {
+            let mut arguments = vec![file.as_str(), "--model", model];
+            if !threads.is_empty() {
+                arguments.extend(["--threads", threads]);
+            }
+            let (code, line) = check(&arguments);
+            let under = format!("{file} under {}: ", model.to_uppercase());
+            let (begins, ends) = match expected {
+                "SAFE any" => (format!("SAFE {under}any number of threads ("), " cubes)\n"),
+                "SAFE after main" => (
+                    format!("SAFE {under}any number of threads ("),
+                    " cubes), after what `main` does before it creates a thread\n",
+                ),
+                "SAFE given" => (
+                    format!("SAFE {under}its 3 threads, however often loops go round ("),
+                    "all of their states explored)\n",
+                ),
+                _ => (format!("UNSAFE {under}"), "\n"),
+            };
+            assert!(line.starts_with(&begins) && line.ends_with(ends), "{line}");
+            assert_eq!(code, i32::from(expected == "UNSAFE"), "{line}");
+        }
+    }
+}
+
+/// A word of 32 bits, and a function that threads run.
+fn worker(globals: &str, body: &str) -> String {
+    format!(
+        "@x = global i32 0\n{globals}\ndeclare void @__assert_fail()\ndeclare i32 @unknown()\ndefine void @worker(ptr %a) {{\n{body}\n}}\n"
+    )
+}
+
+/// A call of `__assert_fail` where a number is not 0.
+const FAILS: &str = "  br i1 %bad, label %fail, label %end\nfail:\n  call void @__assert_fail()\n  br label %end\nend:\n  ret void";
+
+#[test]
+fn what_is_not_decided_is_said() {
+    let argument = format!("  %bad = icmp eq ptr %a, null\n{FAILS}");
+    let grows = "  br label %again\nagain:\n  %o = atomicrmw add ptr @x, i32 1 monotonic\n  br label %again";
+    let escapes = "  %own = alloca i32\n  store i32 1, ptr %own\n  store ptr %own, ptr @p\n  %v = load i32, ptr @x\n  ret void";
+    let foreign = "  %r = call i32 @unknown()\n  ret void";
+    let locks = "  %r = call i32 @pthread_rwlock_wrlock(ptr @x)\n  %u = call i32 @pthread_rwlock_unlock(ptr @x)\n  ret void";
+    let signals = "  %r = call i32 @pthread_cond_signal(ptr @c)\n  ret void";
+    let two = "for 2 and 3 threads: SAFE, all executions; for any number: not decided, because ";
+    let cases = [
+        (worker("", &argument), format!("UNKNOWN: {two}what `worker` does depends on its argument")),
+        (
+            worker("", grows),
+            "UNKNOWN: for 2 threads: loops go on and on: longer executions were not looked at; `garret graphs --events` goes further; for any number: not decided, because `x` takes more than 256 values".to_owned(),
+        ),
+        (
+            worker("@p = global ptr null", escapes),
+            format!("UNKNOWN: {two}the address of what a thread has for itself is written where others see it, or compared"),
+        ),
+        (
+            worker("", foreign),
+            "UNKNOWN: for 2 threads: the function `unknown` is not known; for any number: not decided, because the function `unknown` is not known".to_owned(),
+        ),
+        (
+            worker("declare i32 @pthread_rwlock_wrlock(ptr)\ndeclare i32 @pthread_rwlock_unlock(ptr)", locks),
+            format!("UNKNOWN: {two}a lock of the library knows who holds it by the number of the thread"),
+        ),
+        (
+            worker("declare i32 @pthread_cond_signal(ptr)\n@c = global i64 0", signals),
+            format!("UNKNOWN: {two}a signal is told from others by who gives it"),
+        ),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(said(&text, &["worker"], "tso"), (3, expected), "{text}");
+    }
+}
+
+/// Given numbers of threads are decided where any number is not.
+#[test]
+fn given_numbers_are_decided() {
+    let body = format!("  %bad = icmp eq ptr %a, null\n{FAILS}");
+    let safe = "SAFE: all executions of its 2 threads, 1 execution".to_owned();
+    assert_eq!(said(&worker("", &body), &["worker*2"], "tso"), (0, safe));
+}
+
+/// A mistake that two threads do not make, and three do: the search says so, and executions of three show it.
+#[test]
+fn three_threads_are_bad_together() {
+    let body = format!("  %o = atomicrmw add ptr @x, i32 1 seq_cst\n  %bad = icmp eq i32 %o, 2\n{FAILS}");
+    assert_eq!(said(&worker("", &body), &["worker"], "sc"), (1, "UNSAFE: an assertion fails".to_owned()));
+    let safe = "SAFE: all executions of its 2 threads, 2 executions".to_owned();
+    assert_eq!(said(&worker("", &body), &["worker*2"], "sc"), (0, safe));
+}
+
+/// A weak compare-exchange may fail as often as it wants where any number of threads are asked for. Executions let it fail once in each place,
+/// so that they do not show it: nothing is said then, neither SAFE nor UNSAFE.
+#[test]
+fn what_fails_twice_is_not_safe() {
+    let body = format!(
+        "  br label %loop\nloop:\n  %n = phi i32 [ 0, %0 ], [ %m, %next ]\n  %r = cmpxchg weak ptr @x, i32 0, i32 0 monotonic monotonic\n  %ok = extractvalue {{ i32, i1 }} %r, 1\n  br i1 %ok, label %end, label %next\nnext:\n  %m = add i32 %n, 1\n  %bad = icmp eq i32 %m, 2\n  br i1 %bad, label %fail, label %loop\nfail:\n  call void @__assert_fail()\n  br label %end\nend:\n  ret void"
+    );
+    let (code, words) = said(&worker("", &body), &["worker"], "sc");
+    assert_eq!(code, 3, "{words}");
+    let ends = "for any number: not decided, because a bad state was found that no execution of so many threads shows";
+    assert!(words.ends_with(ends), "{words}");
+}
+
+/// What `main` does before it creates a thread sets up memory; where that cannot be followed, nothing is decided.
+#[test]
+fn main_sets_up_memory() {
+    let main = |body: &str| {
+        format!(
+            "define i32 @main() {{\n{body}\n  %c = call i32 @pthread_create(ptr @id, ptr null, ptr @worker, ptr null)\n  store i32 0, ptr @x\n  ret i32 0\n}}"
+        )
+    };
+    let globals = |body: &str| {
+        format!(
+            "@id = global i64 0\n@y = global i32 0\ndeclare i32 @pthread_create(ptr, ptr, ptr, ptr)\n{}",
+            main(body)
+        )
+    };
+    let reads = format!("  %v = load i32, ptr @x\n  %bad = icmp ne i32 %v, 7\n{FAILS}");
+    let after = "SAFE: any number of threads (no thread comes to a bad state alone), after what `main` does before it creates a thread";
+    let set = worker(&globals("  store i32 7, ptr @x"), &reads);
+    assert_eq!(said(&set, &["worker"], "tso"), (0, after.to_owned()));
+    let not_set = worker(&globals(""), &reads);
+    assert_eq!(said(&not_set, &["worker"], "tso"), (1, "UNSAFE: an assertion fails".to_owned()));
+    let cases = [
+        ("  %r = call i32 @unknown()", "the function `unknown` is not known"),
+        (
+            "  %l = alloca i32\n  store ptr %l, ptr @id\n  %v = load i32, ptr %l\n  store i32 %v, ptr @y",
+            "memory is read that nobody has written",
+        ),
+        ("  call void @__assert_fail()", "an assertion fails"),
+        ("  %r = cmpxchg weak ptr @y, i32 0, i32 1 monotonic monotonic", "what it does is a choice"),
+        (
+            "  br label %w\nw:\n  %v = load i32, ptr @y\n  %z = icmp eq i32 %v, 0\n  br i1 %z, label %w, label %e\ne:",
+            "it takes very many steps, or waits for what other threads do",
+        ),
+    ];
+    for (body, why) in cases {
+        let expected =
+            format!("UNKNOWN: what `main` does before it creates a thread cannot be followed: {why}");
+        assert_eq!(said(&worker(&globals(body), &reads), &["worker"], "tso"), (3, expected), "{body}");
+    }
+}
