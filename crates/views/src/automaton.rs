@@ -1,0 +1,173 @@
+//! The automata as the search walks them: backward, without steps that do nothing.
+
+use garret_automata::{Action, Count, Kind, Order, Program};
+use garret_base::map::Map;
+
+/// An edge, taken backward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Edge {
+    pub(crate) kind: u32,
+    pub(crate) from: u32,
+    /// Which edge of `from` it is.
+    pub(crate) index: u32,
+    pub(crate) action: Action,
+}
+
+/// A kind of threads.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Automaton {
+    /// The edges to each state; silent ones are folded into them.
+    pub(crate) incoming: Vec<Vec<Edge>>,
+    /// A thread can be here without having done anything.
+    pub(crate) starts: Vec<bool>,
+    /// All edges to this state can be the last ones of an execution, whatever others do: reads and fences that are not `seq_cst`.
+    pub(crate) is_local: Vec<bool>,
+    /// At most so many threads; none where there may be any number.
+    pub(crate) most: Option<u32>,
+}
+
+/// All kinds, and who can write what.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Automata {
+    pub(crate) kinds: Vec<Automaton>,
+    pub(crate) initial: Vec<i64>,
+    /// The edges that write a value to a cell.
+    pub(crate) writers: Map<(u32, i64), Vec<Edge>>,
+    /// The edges with an access to each cell.
+    pub(crate) accesses: Vec<Vec<Edge>>,
+    /// Something is `seq_cst`.
+    pub(crate) has_seq_cst: bool,
+}
+
+impl Automata {
+    /// Folds a program; `targets` are states that have to stay.
+    pub(crate) fn new(program: &Program, targets: &[(u32, u32)]) -> Self {
+        let initial = program.cells.iter().map(|it| it.initial).collect();
+        let mut all = Self { initial, accesses: vec![Vec::new(); program.cells.len()], ..Self::default() };
+        for (number, kind) in (0..).zip(&program.kinds) {
+            all.add(number, kind, targets);
+        }
+        all
+    }
+
+    fn add(&mut self, number: u32, kind: &Kind, targets: &[(u32, u32)]) {
+        let count = kind.states.len();
+        let is_busy: Vec<bool> = kind
+            .states
+            .iter()
+            .map(|it| it.edges.iter().any(|it| normal(it.action) != Action::Silent))
+            .collect();
+        let mut is_kept = is_busy.clone();
+        for (_, state) in targets.iter().filter(|it| it.0 == number) {
+            if let Some(it) = is_kept.get_mut(*state as usize) {
+                *it = true;
+            }
+        }
+        let mut automaton = Automaton {
+            incoming: vec![Vec::new(); count],
+            starts: vec![false; count],
+            is_local: Vec::new(),
+            most: match kind.count {
+                Count::Exactly(count) => Some(count),
+                Count::Any => None,
+            },
+        };
+        for state in silent_closure(kind, 0) {
+            automaton.starts[state] = true;
+        }
+        for (from, state) in (0..).zip(&kind.states) {
+            for (index, it) in (0..).zip(&state.edges) {
+                let edge = Edge { kind: number, from, index, action: normal(it.action) };
+                if edge.action == Action::Silent {
+                    continue;
+                }
+                self.note(edge);
+                for to in silent_closure(kind, it.to as usize) {
+                    // another edge that does the same comes to the same
+                    let is_new = |it: &Edge| (it.from, it.action) != (edge.from, edge.action);
+                    if is_kept[to] && automaton.incoming[to].iter().all(is_new) {
+                        automaton.incoming[to].push(edge);
+                    }
+                }
+            }
+        }
+        automaton.is_local = automaton.incoming.iter().map(|it| it.iter().all(is_local)).collect();
+        self.kinds.push(automaton);
+    }
+
+    /// Who writes what, and who accesses what.
+    fn note(&mut self, edge: Edge) {
+        let (cell, order) = match edge.action {
+            Action::Silent => return,
+            Action::Fence(order) => (None, order),
+            Action::Read { cell, order, .. }
+            | Action::Write { cell, order, .. }
+            | Action::Update { cell, order, .. } => (Some(cell), order),
+        };
+        self.has_seq_cst |= order == Order::Sequential;
+        if let Some(all) = cell.and_then(|it| self.accesses.get_mut(it as usize)) {
+            all.push(edge);
+        }
+        if let Action::Write { cell, value, .. } | Action::Update { cell, written: value, .. } = edge.action {
+            self.writers.entry((cell, value)).or_default().push(edge);
+        }
+    }
+}
+
+/// What counts of an action: a fence without an order does nothing, a read-modify-write is atomic.
+fn normal(action: Action) -> Action {
+    match action {
+        Action::Fence(Order::Plain | Order::Relaxed) => Action::Silent,
+        Action::Update { cell, read, written, order: Order::Plain } => {
+            Action::Update { cell, read, written, order: Order::Relaxed }
+        }
+        action => action,
+    }
+}
+
+fn is_local(edge: &Edge) -> bool {
+    match edge.action {
+        Action::Fence(order) | Action::Read { order, .. } => order != Order::Sequential,
+        _ => false,
+    }
+}
+
+/// The states that a thread comes to from here without doing anything, in their order; none for an index that is no state.
+fn silent_closure(kind: &Kind, from: usize) -> Vec<usize> {
+    let mut seen = vec![false; kind.states.len()];
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        let (Some(is_seen), Some(state)) = (seen.get_mut(at), kind.states.get(at)) else { continue };
+        if !std::mem::replace(is_seen, true) {
+            let silent = state.edges.iter().filter(|it| normal(it.action) == Action::Silent);
+            open.extend(silent.map(|it| it.to as usize));
+        }
+    }
+    (0..seen.len()).filter(|it| seen[*it]).collect()
+}
+
+/// The silent steps from one state to another: states and their edges.
+pub(crate) fn silent_path(kind: &Kind, from: u32, to: u32) -> Option<Vec<(u32, usize)>> {
+    let mut came: Vec<Option<(u32, usize)>> = vec![None; kind.states.len()];
+    let mut open = std::collections::VecDeque::from([from]);
+    while let Some(at) = open.pop_front() {
+        if at == to {
+            break;
+        }
+        for (index, edge) in kind.states.get(at as usize)?.edges.iter().enumerate() {
+            let Some(place) = came.get_mut(edge.to as usize) else { continue };
+            if normal(edge.action) == Action::Silent && edge.to != from && place.is_none() {
+                *place = Some((at, index));
+                open.push_back(edge.to);
+            }
+        }
+    }
+    let (mut path, mut at) = (Vec::new(), to);
+    while at != from {
+        let step = came.get(at as usize).copied().flatten()?;
+        path.push(step);
+        at = step.0;
+    }
+    path.reverse();
+    Some(path)
+}

@@ -1,0 +1,281 @@
+//! The cubes before a cube: each event that can be the last one, of a thread of the cube or of one more.
+
+use crate::automaton::{Automata, Edge};
+use crate::closure::{close, fold};
+use crate::cube::{Cube, Row, Thread};
+use crate::rules::{Access, SHADOW, candidates, choices, fence, read, update, write};
+use crate::{races, taint};
+use garret_automata::{Action, Order};
+
+/// The event between two cubes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    /// The thread.
+    pub(crate) thread: u32,
+    /// What it does.
+    pub(crate) edge: Edge,
+}
+
+/// A cube that was found, and the event behind it; none for cubes with bad states.
+pub(crate) type Found = (Cube, Option<Event>);
+
+/// Collects the cubes before a cube.
+pub(crate) struct Preimages<'a> {
+    pub(crate) automata: &'a Automata,
+    pub(crate) found: Vec<Found>,
+    /// A cube had too many messages.
+    pub(crate) is_cut: bool,
+}
+
+/// What an event may be besides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// The thread is in the cube.
+    Known,
+    /// The thread comes into the cube: it writes something that is awaited.
+    Entering,
+}
+
+impl Preimages<'_> {
+    /// All cubes before this one.
+    pub(crate) fn expand(&mut self, cube: &Cube) {
+        let automata = self.automata;
+        let automaton = |it: &Thread| automata.kinds.get(it.kind as usize);
+        let is_local = |it: &Thread| {
+            automaton(it).and_then(|kind| kind.is_local.get(it.state as usize)).copied().unwrap_or_default()
+        };
+        // reads and weak fences change nothing for others: where a thread has done one of these last, it may as well be the last of all
+        let local = cube.threads.iter().position(is_local);
+        let only = |it: &usize| local.is_none_or(|local| local == *it);
+        for thread in (0..cube.threads.len()).filter(only) {
+            let it = &cube.threads[thread];
+            let incoming = automaton(it).and_then(|kind| kind.incoming.get(it.state as usize));
+            for edge in incoming.map_or(&[][..], Vec::as_slice) {
+                self.before(cube, thread, edge, Role::Known);
+            }
+        }
+        if local.is_none() {
+            self.enter(cube);
+        }
+    }
+
+    /// Threads that are not in the cube write what is awaited.
+    fn enter(&mut self, cube: &Cube) {
+        let automata = self.automata;
+        for (number, it) in cube.messages.iter().enumerate() {
+            let is_first =
+                cube.messages[..number].iter().all(|other| (other.cell, other.value) != (it.cell, it.value));
+            let edges = if it.cell == SHADOW {
+                races::accesses(automata, it.value)
+            } else {
+                automata.writers.get(&(it.cell, it.value)).map_or(&[][..], Vec::as_slice)
+            };
+            for edge in edges.iter().filter(|_| is_first) {
+                self.enter_by(cube, edge, it.cell == SHADOW);
+            }
+        }
+    }
+
+    fn enter_by(&mut self, cube: &Cube, edge: &Edge, is_shadow: bool) {
+        let kind = edge.kind as usize;
+        let most = self.automata.kinds.get(kind).and_then(|it| it.most);
+        let here = cube.threads.iter().filter(|it| it.kind == edge.kind).count();
+        let gone = cube.gone.get(kind).map_or(0, |it| usize::from(*it));
+        if most.is_some_and(|most| here + gone >= most as usize) {
+            return;
+        }
+        let mut after = cube.clone();
+        // it is not asked where the thread is behind the event
+        let thread = add_thread(&mut after, edge.kind, edge.from);
+        if is_shadow {
+            self.provide(&after, thread, edge, Role::Entering);
+        } else {
+            self.before(&after, thread, edge, Role::Entering);
+        }
+    }
+
+    /// The cubes before an event.
+    pub(crate) fn first(&mut self, cube: &Cube, thread: usize, edge: &Edge) {
+        self.events(cube, thread, edge, Role::Known, false);
+    }
+
+    fn before(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role) {
+        self.events(cube, thread, edge, role, false);
+        if role == Role::Known {
+            self.provide(cube, thread, edge, role);
+        }
+    }
+
+    /// The event is the access that is waited for.
+    fn provide(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role) {
+        let is_awaited = |it: &crate::cube::Message| it.cell == SHADOW && races::is_access(edge, it.value);
+        if cube.messages.iter().any(is_awaited) {
+            self.events(cube, thread, edge, role, true);
+        }
+    }
+
+    fn events(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role, provides: bool) {
+        match edge.action {
+            Action::Silent => {}
+            Action::Fence(order) => self.fences(cube, thread, edge, order, provides),
+            Action::Read { cell, value, order } => {
+                let label = self.label(cube, thread, order);
+                for (order, is_weak) in self.orders(cube.threads[thread].taint, order, false) {
+                    let mut before = cube.clone();
+                    let done = read(&mut before, Access { thread, cell, order }, value, label);
+                    self.note(before, done, thread, edge, provides, is_weak);
+                }
+            }
+            Action::Write { cell, value, order } => {
+                let access = Access { thread, cell, order };
+                self.chosen(cube, access, value, edge, role, provides, &|before, access, chosen, _| {
+                    write(before, access, chosen);
+                    Some(())
+                });
+            }
+            Action::Update { cell, read, written, order } => {
+                let access = Access { thread, cell, order };
+                let label = self.label(cube, thread, order);
+                self.chosen(cube, access, written, edge, role, provides, &|before, access, chosen, carried| {
+                    // who has read what is written synchronises with what is read, too
+                    update(before, access, read, chosen, label | carried)
+                });
+            }
+        }
+    }
+
+    /// An event that writes, for each choice of the messages that it may be.
+    #[expect(clippy::too_many_arguments, reason = "what an event is, and the rule for it")]
+    fn chosen(
+        &mut self,
+        cube: &Cube,
+        access: Access,
+        value: i64,
+        edge: &Edge,
+        role: Role,
+        provides: bool,
+        rule: &dyn Fn(&mut Cube, Access, u64, u8) -> Option<()>,
+    ) {
+        let mut all: smallvec::SmallVec<[u64; 8]> = smallvec::SmallVec::new();
+        // who comes into the cube writes something that is awaited
+        let is_enough = |chosen: u64| chosen != 0 || role == Role::Known || provides;
+        let candidates = candidates(cube, Access { order: Order::Relaxed, ..access }, value);
+        choices(cube, candidates, 0, &mut |chosen| all.extend(is_enough(chosen).then_some(chosen)));
+        for chosen in all {
+            let carried = crate::cube::members(chosen).fold(0, |all, it| all | cube.messages[it].label);
+            let taint = cube.threads[access.thread].taint.max(taint::of_write(carried, access.order));
+            for (order, is_weak) in self.orders(taint, access.order, false) {
+                // the latest `seq_cst` write is this one
+                if order == Order::Sequential && cube.of_accesses.below & chosen != 0 {
+                    continue;
+                }
+                let mut before = cube.clone();
+                before.threads[access.thread].taint = taint;
+                let done = rule(&mut before, Access { order, ..access }, chosen, carried);
+                self.note(before, done, access.thread, edge, provides, is_weak);
+            }
+        }
+    }
+
+    fn fences(&mut self, cube: &Cube, thread: usize, edge: &Edge, order: Order, provides: bool) {
+        if provides {
+            return;
+        }
+        for (order, is_weak) in self.orders(cube.threads[thread].taint, order, true) {
+            let mut before = cube.clone();
+            fence(&mut before, thread, order);
+            self.note(before, Some(()), thread, edge, false, is_weak);
+        }
+    }
+
+    fn label(&self, cube: &Cube, thread: usize, order: Order) -> u8 {
+        if self.automata.has_seq_cst { taint::label(&cube.threads[thread], order) } else { 0 }
+    }
+
+    /// The orders that an event is tried with, and whether they are weaker than its own.
+    fn orders(&self, taint: u8, order: Order, is_fence: bool) -> impl Iterator<Item = (Order, bool)> + use<> {
+        let weak = taint::may_be_weak(taint, order, is_fence).then_some((Order::AcquireRelease, true));
+        std::iter::once((order, false)).chain(weak)
+    }
+
+    /// The cube before an event is complete but for what follows from it.
+    fn note(
+        &mut self,
+        mut cube: Cube,
+        done: Option<()>,
+        thread: usize,
+        edge: &Edge,
+        provides: bool,
+        is_weak: bool,
+    ) {
+        if done.is_none() {
+            self.is_cut = true;
+            return;
+        }
+        let it = &mut cube.threads[thread];
+        it.state = edge.from;
+        let event = Event { thread: it.id, edge: *edge };
+        if self.automata.has_seq_cst {
+            match edge.action {
+                Action::Silent => {}
+                Action::Fence(order) => taint::pass_fence(it, order),
+                Action::Read { order, .. } | Action::Write { order, .. } | Action::Update { order, .. } => {
+                    taint::pass_access(it, order);
+                }
+            }
+        }
+        cube.is_doubtful |= is_weak;
+        if !close(&mut cube) || (provides && !races::provide(&mut cube, thread)) {
+            return;
+        }
+        self.add(cube, Some(event));
+    }
+
+    /// A cube, without threads that are at their start.
+    pub(crate) fn add(&mut self, mut cube: Cube, event: Option<Event>) {
+        let mut at = 0;
+        while let Some(it) = cube.threads.get(at) {
+            let (kind, state) = (it.kind as usize, it.state as usize);
+            let Some(automaton) = self.automata.kinds.get(kind) else { return };
+            if !automaton.starts.get(state).copied().unwrap_or_default() {
+                at += 1;
+                continue;
+            }
+            let Some(most) = automaton.most else {
+                // rule 8: there is always one more that has not begun, its bounds hold for what is there at first
+                cube.threads.remove(at);
+                continue;
+            };
+            if automaton.incoming.get(state).is_some_and(|it| !it.is_empty()) && most > 0 {
+                // or it has come back here
+                self.found.push((without(&cube, at, kind, self.automata.kinds.len()), event));
+                at += 1;
+                continue;
+            }
+            cube = without(&cube, at, kind, self.automata.kinds.len());
+        }
+        fold(&mut cube);
+        self.found.push((cube, event));
+    }
+}
+
+/// Without a thread that is at its start, of which there are so many.
+fn without(cube: &Cube, at: usize, kind: usize, kinds: usize) -> Cube {
+    let mut cube = cube.clone();
+    cube.threads.remove(at);
+    cube.gone.resize(kinds, 0);
+    if let Some(it) = cube.gone.get_mut(kind) {
+        *it = it.saturating_add(1);
+    }
+    cube
+}
+
+/// A thread more, of which nothing is asked.
+pub(crate) fn add_thread(cube: &mut Cube, kind: u32, state: u32) -> usize {
+    let none = Row::default();
+    let id = cube.met;
+    cube.met += 1;
+    let (taint, ahead) = (taint::NONE, taint::NOTHING);
+    cube.threads.push(Thread { kind, state, id, taint, ahead, cur: none, acq: none, rel: none });
+    cube.threads.len() - 1
+}

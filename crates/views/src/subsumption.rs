@@ -1,0 +1,104 @@
+//! Rule 9: whether every state of a cube is in another one.
+
+use crate::closure::at_least;
+use crate::cube::{Bound, Cube, Row, Thread, members};
+use smallvec::SmallVec;
+
+/// Whether every state of `small` is in `large`: threads injectively, messages such that no bound is lost.
+pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
+    if large.is_doubtful && !small.is_doubtful
+        || large.threads.len() > small.threads.len()
+        || large.gone.iter().enumerate().any(|(kind, it)| small.gone.get(kind).copied().unwrap_or_default() < *it)
+    {
+        return false;
+    }
+    let mut map = Map { large, small, threads: SmallVec::new() };
+    map.thread()
+}
+
+/// For each message of the large cube, those of the small one that it may be.
+type Candidates = SmallVec<[u64; 16]>;
+
+struct Map<'a> {
+    large: &'a Cube,
+    small: &'a Cube,
+    /// The thread of the small cube for each of the large one.
+    threads: SmallVec<[usize; 8]>,
+}
+
+impl Map<'_> {
+    /// Finds a thread for the next one, and then for all others.
+    fn thread(&mut self) -> bool {
+        let Some(one) = self.large.threads.get(self.threads.len()) else { return self.messages() };
+        for other in 0..self.small.threads.len() {
+            let it = &self.small.threads[other];
+            if self.threads.contains(&other) || !is_like(one, it) {
+                continue;
+            }
+            self.threads.push(other);
+            if self.thread() {
+                return true;
+            }
+            self.threads.pop();
+        }
+        false
+    }
+
+    /// Whether messages are found for these threads.
+    fn messages(&self) -> bool {
+        let (large, small) = (self.large, self.small);
+        let mut candidates = Candidates::new();
+        for one in &large.messages {
+            let is_like = |it: &crate::cube::Message| {
+                (it.cell, it.value) == (one.cell, one.value)
+                    && (it.is_claimed || !one.is_claimed)
+                    && it.label & !one.label == 0
+            };
+            let all = small.messages.iter().enumerate().filter(|it| is_like(it.1));
+            candidates.push(all.fold(0, |all, it| all | 1 << it.0));
+        }
+        let mut fits = restrict(&mut candidates, large.zero, small.zero)
+            && restrict(&mut candidates, large.of_fences, small.of_fences)
+            && restrict(&mut candidates, large.of_accesses, small.of_accesses);
+        for (one, other) in large.threads.iter().zip(&self.threads) {
+            let other = &small.threads[*other];
+            fits = fits
+                && restrict(&mut candidates, one.cur, other.cur)
+                && restrict(&mut candidates, one.acq, other.acq)
+                && restrict(&mut candidates, one.rel, other.rel);
+        }
+        fits && candidates.iter().all(|it| *it != 0) && self.message(0, &candidates)
+    }
+
+    /// Finds a message for this one, and then for those behind it.
+    fn message(&self, number: usize, candidates: &Candidates) -> bool {
+        let Some(one) = self.large.messages.get(number) else { return true };
+        members(candidates[number]).any(|other| {
+            let it = &self.small.messages[other];
+            let mut rest = candidates.clone();
+            rest[number] = 1 << other;
+            if one.is_claimed {
+                // two read-modify-writes have not read the same message
+                let claimed = |it: usize| it != number && self.large.messages[it].is_claimed;
+                (0..rest.len()).filter(|it| claimed(*it)).for_each(|it| rest[it] &= !(1 << other));
+            }
+            restrict(&mut rest, one.row, it.row) && self.message(number + 1, &rest)
+        })
+    }
+}
+
+/// Whether a thread may be the other one, but for its bounds.
+fn is_like(large: &Thread, small: &Thread) -> bool {
+    (large.kind, large.state) == (small.kind, small.state)
+        && large.taint >= small.taint
+        && large.ahead >= small.ahead
+}
+
+/// Each message that bounds the row of the large cube has to bound that of the small one as strongly; false where one has no candidate left.
+fn restrict(candidates: &mut Candidates, large: Row, small: Row) -> bool {
+    members(large.at_most).all(|message| {
+        let bound: Bound = large.bound(message);
+        candidates[message] &= at_least(small, bound);
+        candidates[message] != 0
+    })
+}

@@ -1,0 +1,119 @@
+//! Random programs.
+
+use super::{Step, Thread, Value};
+use garret_automata::{Count, Order};
+
+/// A random program: the steps of each kind, and how many threads of it there are.
+#[derive(Clone, Debug)]
+pub(crate) struct Sketch {
+    pub(crate) cells: usize,
+    pub(crate) kinds: Vec<(Count, Vec<Guarded>)>,
+}
+
+/// A step that is left out unless the register of an earlier one holds the number, or does not.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guarded {
+    pub(crate) guard: Option<(usize, i64, bool)>,
+    pub(crate) step: Step,
+}
+
+/// What random programs have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Taste {
+    /// In percent, how many accesses are `seq_cst`, and how many are not atomic.
+    pub(crate) seq_cst: u32,
+    pub(crate) plain: u32,
+    /// Kinds with any number of threads.
+    pub(crate) any: bool,
+}
+
+pub(crate) const CELLS: [&str; 3] = ["x", "y", "z"];
+
+impl Sketch {
+    pub(crate) fn random(random: &mut fastrand::Rng, taste: Taste) -> Self {
+        let count = random.usize(if taste.any { 1..=3 } else { 2..=3 });
+        let cells = random.usize(1..=3);
+        let values = random.i64(1..=2);
+        let length = if count == 3 { 3 } else { 4 };
+        let mut kinds = Vec::new();
+        for _ in 0..count {
+            let number = match random.u32(..4) {
+                0 if count < 3 => Count::Exactly(2),
+                1 | 2 if taste.any => Count::Any,
+                _ => Count::Exactly(1),
+            };
+            let many = number != Count::Exactly(1);
+            let count = random.usize(1..=if many { 3 } else { length });
+            let mut steps = Vec::new();
+            for at in 0..count {
+                let step = step(random, taste, cells, values, at);
+                let guard = (at > 0 && random.u32(..5) == 0)
+                    .then(|| (random.usize(..at), random.i64(0..=values), random.bool()));
+                steps.push(Guarded { guard, step });
+            }
+            kinds.push((number, steps));
+        }
+        Self { cells, kinds }
+    }
+
+    /// As threads of the small language: the register of a step has its number.
+    pub(crate) fn threads(&self) -> Vec<Thread> {
+        let made = self.kinds.iter().map(|(count, all)| {
+            let mut steps = Vec::new();
+            for (at, it) in all.iter().enumerate() {
+                if let Some((register, value, is_equal)) = it.guard {
+                    let over = steps.len() + 2;
+                    steps.push(if is_equal {
+                        Step::IfDistinct(register, value, over)
+                    } else {
+                        Step::IfEqual(register, value, over)
+                    });
+                }
+                debug_assert!(at < all.len());
+                steps.push(it.step);
+            }
+            // every step has a register
+            steps.push(Step::Set(all.len(), 0));
+            steps.push(Step::End);
+            Thread { name: "kind", count: *count, steps }
+        });
+        made.collect()
+    }
+}
+
+fn order(random: &mut fastrand::Rng, taste: Taste, of: &[Order]) -> Order {
+    if random.u32(..100) < taste.seq_cst {
+        return Order::Sequential;
+    }
+    of[random.usize(..of.len())]
+}
+
+fn step(random: &mut fastrand::Rng, taste: Taste, cells: usize, values: i64, at: usize) -> Step {
+    use Order::{Acquire, AcquireRelease, Relaxed, Release};
+    let cell = random.usize(..cells) as u32;
+    let is_plain = random.u32(..100) < taste.plain;
+    let value = if at > 0 && random.u32(..5) == 0 {
+        Value::Register(random.usize(..at), 0)
+    } else {
+        Value::Number(random.i64(1..=values))
+    };
+    let both = [Relaxed, Acquire, Release, AcquireRelease];
+    match random.u32(..20) {
+        0..7 if is_plain => Step::Load(at, cell, Order::Plain),
+        0..7 => Step::Load(at, cell, order(random, taste, &[Relaxed, Acquire])),
+        7..13 if is_plain => Step::Store(cell, value, Order::Plain),
+        7..13 => Step::Store(cell, value, order(random, taste, &[Relaxed, Release])),
+        13 => Step::Exchange(at, cell, value, order(random, taste, &both)),
+        14 => Step::Add(at, cell, 1, order(random, taste, &both)),
+        15 | 16 => Step::Compare {
+            to: at,
+            cell,
+            expected: Value::Number(random.i64(0..=values)),
+            new: value,
+            order: order(random, taste, &both),
+            failed: order(random, taste, &[Relaxed, Acquire]),
+            weak: random.u32(..4) == 0,
+        },
+        _ => Step::Fence(order(random, taste, &[Acquire, Release, AcquireRelease])),
+    }
+}
