@@ -9,7 +9,8 @@ use crate::trace::{Goal, confirm};
 use crate::visited::Visited;
 use garret_automata::{Action, Program};
 use garret_base::watch::{Pace, Watch};
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// Decides a program for any number of threads.
 #[must_use]
@@ -24,7 +25,7 @@ pub fn check(program: &Program, options: &Options, watch: &Watch) -> Report {
         options,
         goals: &goals,
         nodes: Vec::new(),
-        open: VecDeque::new(),
+        open: BinaryHeap::new(),
         visited: Visited::default(),
         pace: Pace::new(watch),
         doubt: None,
@@ -48,7 +49,8 @@ struct Search<'a> {
     options: &'a Options,
     goals: &'a [Goal],
     nodes: Vec<Node>,
-    open: VecDeque<usize>,
+    /// What is expanded next: small cubes first, which are in fewer others.
+    open: BinaryHeap<Reverse<(usize, usize)>>,
     visited: Visited,
     pace: Pace,
     /// Why it is not safe, unless something is found.
@@ -67,7 +69,7 @@ impl Search<'_> {
                 }
             }
         }
-        while let Some(number) = self.open.pop_front() {
+        while let Some(Reverse((_, number))) = self.open.pop() {
             let Some(node) = self.nodes.get_mut(number) else { continue };
             let goal = node.goal;
             let Some(cube) = node.cube.take() else { continue };
@@ -100,6 +102,7 @@ impl Search<'_> {
         let number = self.nodes.len();
         let is_end = is_initial(&cube, automata);
         let is_doubtful = cube.is_doubtful;
+        let size = cube.threads.len() + cube.messages.len();
         let nodes = &mut self.nodes;
         self.visited.add(number, cube.clone(), &mut |it| {
             if let Some(node) = nodes.get_mut(it) {
@@ -108,7 +111,7 @@ impl Search<'_> {
         });
         self.nodes.push(Node { cube: (!is_end).then_some(cube), parent, event, goal });
         if !is_end {
-            self.open.push_back(number);
+            self.open.push(Reverse((size, number)));
             return None;
         }
         let goal = self.goals.get(goal)?;

@@ -7,9 +7,6 @@ pub(crate) mod text;
 use garret_automata::{Action, Cell, Count, Edge, Kind, Order, Program, State};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(crate) use garret_automata::Order::{
-    Acquire as Acq, AcquireRelease as AcqRel, Plain, Relaxed as Rlx, Release as Rel, Sequential as Sc,
-};
 
 /// A number, or what a register holds and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +30,8 @@ pub(crate) enum Step {
     IfEqual(usize, i64, usize),
     IfDistinct(usize, i64, usize),
     Set(usize, i64),
+    /// Takes what the second register holds from the first one.
+    Subtract(usize, usize),
     Bad,
     End,
 }
@@ -113,6 +112,7 @@ fn register(step: &Step) -> Option<usize> {
         | Step::Exchange(to, ..)
         | Step::Add(to, ..)
         | Step::Compare { to, .. }
+        | Step::Subtract(to, _)
         | Step::Set(to, _) => Some(to),
         _ => None,
     }
@@ -152,7 +152,8 @@ fn next(step: Step, place: &Place, values: &mut Values, most: i64) -> Vec<(Actio
             reads.into_iter().map(update).collect()
         }
         Step::Add(to, cell, more, order) => {
-            let reads: Vec<i64> = all(values, cell).into_iter().filter(|it| it + more <= most).collect();
+            let fits = |it: &i64| it + more <= most && it + more >= -most;
+            let reads: Vec<i64> = all(values, cell).into_iter().filter(fits).collect();
             values[cell as usize].extend(reads.iter().map(|it| it + more));
             let update = |read| {
                 let written = read + more;
@@ -183,6 +184,7 @@ fn next(step: Step, place: &Place, values: &mut Values, most: i64) -> Vec<(Actio
             vec![(Action::Silent, go(if registers[it] == value { at + 1 } else { to }))]
         }
         Step::Set(to, value) => vec![(Action::Silent, with(to, value))],
+        Step::Subtract(to, from) => vec![(Action::Silent, with(to, registers[to] - registers[from]))],
         Step::Bad | Step::End => Vec::new(),
     }
 }
