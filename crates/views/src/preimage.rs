@@ -120,7 +120,7 @@ impl Preimages<'_> {
             Action::Fence(order) => self.fences(cube, thread, edge, order, provides),
             Action::Read { cell, value, order } => {
                 let label = self.label(cube, thread, order);
-                for (order, is_weak) in self.orders(cube.threads[thread].taint, order, false) {
+                for (order, is_weak) in orders(cube.threads[thread].taint, order, false) {
                     let mut before = cube.clone();
                     let done = read(&mut before, Access { thread, cell, order }, value, label);
                     self.note(before, done, thread, edge, provides, is_weak);
@@ -164,7 +164,7 @@ impl Preimages<'_> {
         for chosen in all {
             let carried = crate::cube::members(chosen).fold(0, |all, it| all | cube.messages[it].label);
             let taint = cube.threads[access.thread].taint.max(taint::of_write(carried, access.order));
-            for (order, is_weak) in self.orders(taint, access.order, false) {
+            for (order, is_weak) in orders(taint, access.order, false) {
                 // the latest `seq_cst` write is this one
                 if order == Order::Sequential && cube.of_accesses.below & chosen != 0 {
                     continue;
@@ -181,7 +181,7 @@ impl Preimages<'_> {
         if provides {
             return;
         }
-        for (order, is_weak) in self.orders(cube.threads[thread].taint, order, true) {
+        for (order, is_weak) in orders(cube.threads[thread].taint, order, true) {
             let mut before = cube.clone();
             fence(&mut before, thread, order);
             self.note(before, Some(()), thread, edge, false, is_weak);
@@ -190,12 +190,6 @@ impl Preimages<'_> {
 
     fn label(&self, cube: &Cube, thread: usize, order: Order) -> u8 {
         if self.automata.has_seq_cst { taint::label(&cube.threads[thread], order) } else { 0 }
-    }
-
-    /// The orders that an event is tried with, and whether they are weaker than its own.
-    fn orders(&self, taint: u8, order: Order, is_fence: bool) -> impl Iterator<Item = (Order, bool)> + use<> {
-        let weak = taint::may_be_weak(taint, order, is_fence).then_some((Order::AcquireRelease, true));
-        std::iter::once((order, false)).chain(weak)
     }
 
     /// The cube before an event is complete but for what follows from it.
@@ -257,6 +251,12 @@ impl Preimages<'_> {
         fold(&mut cube);
         self.found.push((cube, event));
     }
+}
+
+/// The orders that an event is tried with, and whether they are weaker than its own.
+fn orders(taint: u8, order: Order, is_fence: bool) -> impl Iterator<Item = (Order, bool)> {
+    let weak = taint::may_be_weak(taint, order, is_fence).then_some((Order::AcquireRelease, true));
+    std::iter::once((order, false)).chain(weak)
 }
 
 /// Without a thread that is at its start, of which there are so many.

@@ -28,8 +28,9 @@ fn access(edge: &Edge) -> Option<(u32, bool, bool)> {
     match edge.action {
         Action::Silent | Action::Fence(_) => None,
         Action::Read { cell, order, .. } => Some((cell, false, !order.is_atomic())),
-        Action::Write { cell, order, .. } => Some((cell, true, !order.is_atomic())),
-        Action::Update { cell, order, .. } => Some((cell, true, !order.is_atomic())),
+        Action::Write { cell, order, .. } | Action::Update { cell, order, .. } => {
+            Some((cell, true, !order.is_atomic()))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rule 9: whether every state of a cube is in another one.
 
 use crate::closure::at_least;
-use crate::cube::{Bound, Cube, Row, Thread, members};
+use crate::cube::{Bound, Cube, Message, Row, Thread, members};
 use smallvec::SmallVec;
 
 /// Whether every state of `small` is in `large`: threads injectively, messages such that no bound is lost.
@@ -12,8 +12,8 @@ pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
     {
         return false;
     }
-    let mut map = Map { large, small, threads: SmallVec::new() };
-    map.thread()
+    let map = Map { large, small };
+    map.candidates().is_some_and(|candidates| map.thread(0, 0, &candidates))
 }
 
 /// For each message of the large cube, those of the small one that it may be.
@@ -22,34 +22,15 @@ type Candidates = SmallVec<[u64; 16]>;
 struct Map<'a> {
     large: &'a Cube,
     small: &'a Cube,
-    /// The thread of the small cube for each of the large one.
-    threads: SmallVec<[usize; 8]>,
 }
 
 impl Map<'_> {
-    /// Finds a thread for the next one, and then for all others.
-    fn thread(&mut self) -> bool {
-        let Some(one) = self.large.threads.get(self.threads.len()) else { return self.messages() };
-        for other in 0..self.small.threads.len() {
-            let it = &self.small.threads[other];
-            if self.threads.contains(&other) || !is_like(one, it) {
-                continue;
-            }
-            self.threads.push(other);
-            if self.thread() {
-                return true;
-            }
-            self.threads.pop();
-        }
-        false
-    }
-
-    /// Whether messages are found for these threads.
-    fn messages(&self) -> bool {
+    /// The messages that are alike and have the bounds of global views; none where one has no candidate.
+    fn candidates(&self) -> Option<Candidates> {
         let (large, small) = (self.large, self.small);
         let mut candidates = Candidates::new();
         for one in &large.messages {
-            let is_like = |it: &crate::cube::Message| {
+            let is_like = |it: &Message| {
                 (it.cell, it.value) == (one.cell, one.value)
                     && (it.is_claimed || !one.is_claimed)
                     && it.label & !one.label == 0
@@ -57,17 +38,28 @@ impl Map<'_> {
             let all = small.messages.iter().enumerate().filter(|it| is_like(it.1));
             candidates.push(all.fold(0, |all, it| all | 1 << it.0));
         }
-        let mut fits = restrict(&mut candidates, large.zero, small.zero)
+        let fits = candidates.iter().all(|it| *it != 0)
+            && restrict(&mut candidates, large.zero, small.zero)
             && restrict(&mut candidates, large.of_fences, small.of_fences)
             && restrict(&mut candidates, large.of_accesses, small.of_accesses);
-        for (one, other) in large.threads.iter().zip(&self.threads) {
-            let other = &small.threads[*other];
-            fits = fits
-                && restrict(&mut candidates, one.cur, other.cur)
-                && restrict(&mut candidates, one.acq, other.acq)
-                && restrict(&mut candidates, one.rel, other.rel);
-        }
-        fits && candidates.iter().all(|it| *it != 0) && self.message(0, &candidates)
+        fits.then_some(candidates)
+    }
+
+    /// Finds a thread for this one that is none of those taken, and then for those behind it.
+    fn thread(&self, number: usize, taken: u64, candidates: &Candidates) -> bool {
+        let Some(one) = self.large.threads.get(number) else { return self.message(0, candidates) };
+        self.small.threads.iter().enumerate().any(|(other, it)| {
+            // more threads than a set has are not compared
+            let bit = 1u64.checked_shl(other as u32).unwrap_or_default();
+            if bit == 0 || taken & bit != 0 || !is_like(one, it) {
+                return false;
+            }
+            let mut rest = candidates.clone();
+            restrict(&mut rest, one.cur, it.cur)
+                && restrict(&mut rest, one.acq, it.acq)
+                && restrict(&mut rest, one.rel, it.rel)
+                && self.thread(number + 1, taken | bit, &rest)
+        })
     }
 
     /// Finds a message for this one, and then for those behind it.

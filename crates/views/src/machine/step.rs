@@ -76,15 +76,14 @@ impl Instance<'_> {
     fn reads(&self, state: &State, access: Access, value: i64) -> Result<Vec<After>, Limit> {
         let mut all = Vec::new();
         let Some(messages) = state.cells.get(access.cell) else { return Ok(all) };
-        for at in lowest(state, access)..messages.len() {
-            if messages[at].value != value {
+        for (at, message) in messages.iter().enumerate().skip(lowest(state, access)) {
+            if message.value != value {
                 continue;
             }
             let mut after = self.local(state, access.thread, access.to, |_, _| {});
             after.read = Some(at);
-            let view = &messages[at].view;
             if let Some(thread) = after.state.threads.get_mut(access.thread) {
-                see(thread, access, at, view);
+                see(thread, access, at, &message.view);
             }
             self.look_for_races(&mut after, access, false)?;
             all.push(after);
@@ -111,19 +110,18 @@ impl Instance<'_> {
     fn updates(&self, state: &State, access: Access, read: i64, written: i64) -> Result<Vec<After>, Limit> {
         let mut all = Vec::new();
         let Some(messages) = state.cells.get(access.cell) else { return Ok(all) };
-        for at in lowest(state, access)..messages.len() {
+        for (at, message) in messages.iter().enumerate().skip(lowest(state, access)) {
             let has_attached = messages.get(at + 1).is_some_and(|it| it.is_attached);
-            if messages[at].value != read || has_attached {
+            if message.value != read || has_attached {
                 continue;
             }
             let mut after = self.local(state, access.thread, access.to, |_, _| {});
             after.read = Some(at);
-            let view = messages[at].view.clone();
             if let Some(thread) = after.state.threads.get_mut(access.thread) {
-                see(thread, access, at, &view);
+                see(thread, access, at, &message.view);
             }
             self.look_for_races(&mut after, access, true)?;
-            insert(&mut after, access, at + 1, written, Some(&view))?;
+            insert(&mut after, access, at + 1, written, Some(&message.view))?;
             all.push(after);
         }
         Ok(all)
