@@ -25,12 +25,18 @@ pub(crate) struct Taste {
     pub(crate) plain: u32,
     /// Kinds with any number of threads.
     pub(crate) any: bool,
+    /// Three or four threads that each have two or three accesses, stores and loads for the most part: where happens-before and the
+    /// order of `seq_cst` events are not the same.
+    pub(crate) wide: bool,
 }
 
 pub(crate) const CELLS: [&str; 3] = ["x", "y", "z"];
 
 impl Sketch {
     pub(crate) fn random(random: &mut fastrand::Rng, taste: Taste) -> Self {
+        if taste.wide {
+            return Self::wide(random, taste);
+        }
         let count = random.usize(if taste.any { 1..=3 } else { 2..=3 });
         let cells = random.usize(1..=3);
         let values = random.i64(1..=2);
@@ -52,6 +58,28 @@ impl Sketch {
                 steps.push(Guarded { guard, step });
             }
             kinds.push((number, steps));
+        }
+        Self { cells, kinds }
+    }
+
+    fn wide(random: &mut fastrand::Rng, taste: Taste) -> Self {
+        let count = random.usize(3..=4);
+        let cells = random.usize(2..=3);
+        let mut kinds = Vec::new();
+        for _ in 0..count {
+            let mut steps = Vec::new();
+            for at in 0..random.usize(1..=if count == 3 { 3 } else { 2 }) {
+                let cell = random.usize(..cells) as u32;
+                let (loads, stores) = ([Order::Relaxed, Order::Acquire], [Order::Relaxed, Order::Release]);
+                let step = match random.u32(..9) {
+                    0..4 => Step::Load(at, cell, order(random, taste, &loads)),
+                    4..7 => Step::Store(cell, Value::Number(1), order(random, taste, &stores)),
+                    7 => Step::Fence(order(random, taste, &[Order::Acquire, Order::Release])),
+                    _ => step(random, taste, cells, 1, at),
+                };
+                steps.push(Guarded { guard: None, step });
+            }
+            kinds.push((Count::Exactly(1), steps));
         }
         Self { cells, kinds }
     }
