@@ -1,7 +1,9 @@
 //! A program as steps of so many threads, for those who enumerate executions: each path once for each thread, and for each other thread
 //! that it may name.
 
-use super::form::{Cell, Comparison, DataId, Instruction, MemoryOrder, Ordered, Owner, Point, Property, Role, Stop, Term};
+use super::form::{
+    Cell, Comparison, DataId, Instruction, MemoryOrder, Ordered, Owner, Point, Property, Role, Stop, Term,
+};
 use super::path::{Executed, Path};
 use super::relation::Relation;
 use super::semantics::{Access, Residue, Target, is_access, is_store_fence, stops};

@@ -63,8 +63,11 @@ pub enum Reason {
     /// A thread can come to a state from where on it is not known what it does: the number of the state's reason.
     Unknown(u32),
     /// An execution was found in which the order of `seq_cst` events is not that of the steps, which the view machine does not have: RC11
-    /// may allow it or not.
-    SeqCst,
+    /// may allow it or not. The axioms can decide this for so many threads.
+    SeqCst {
+        /// The kind of each thread of the execution.
+        threads: Vec<usize>,
+    },
     /// An execution was found that the view machine did not confirm within its budget.
     NotConfirmed,
     /// The program is not well-formed: it names a cell or a state that it does not have.

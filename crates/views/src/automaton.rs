@@ -1,7 +1,7 @@
 //! The automata as the search walks them: backward, without steps that do nothing.
 
 use garret_automata::{Action, Count, Kind, Order, Program};
-use garret_base::map::Map;
+use garret_base::map::{Map, Set};
 
 /// An edge, taken backward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +72,11 @@ impl Automata {
                 Count::Any => None,
             },
         };
-        for state in silent_closure(kind, 0) {
-            automaton.starts[state] = true;
+        let mut closures = Closures { kind, stamps: vec![0; count], stamp: 0, known: vec![None; count] };
+        for state in closures.of(0) {
+            automaton.starts[*state as usize] = true;
         }
+        let mut seen: Set<(u32, u32, Action)> = Set::default();
         for (from, state) in (0..).zip(&kind.states) {
             for (index, it) in (0..).zip(&state.edges) {
                 let edge = Edge { kind: number, from, index, action: normal(it.action) };
@@ -82,11 +84,10 @@ impl Automata {
                     continue;
                 }
                 self.note(edge);
-                for to in silent_closure(kind, it.to as usize) {
+                for to in closures.of(it.to as usize) {
                     // another edge that does the same comes to the same
-                    let is_new = |it: &Edge| (it.from, it.action) != (edge.from, edge.action);
-                    if is_kept[to] && automaton.incoming[to].iter().all(is_new) {
-                        automaton.incoming[to].push(edge);
+                    if is_kept[*to as usize] && seen.insert((from, *to, edge.action)) {
+                        automaton.incoming[*to as usize].push(edge);
                     }
                 }
             }
@@ -132,18 +133,43 @@ fn is_local(edge: &Edge) -> bool {
     }
 }
 
-/// The states that a thread comes to from here without doing anything, in their order; none for an index that is no state.
-fn silent_closure(kind: &Kind, from: usize) -> Vec<usize> {
-    let mut seen = vec![false; kind.states.len()];
-    let mut open = vec![from];
-    while let Some(at) = open.pop() {
-        let (Some(is_seen), Some(state)) = (seen.get_mut(at), kind.states.get(at)) else { continue };
-        if !std::mem::replace(is_seen, true) {
-            let silent = state.edges.iter().filter(|it| normal(it.action) == Action::Silent);
-            open.extend(silent.map(|it| it.to as usize));
+/// The states that a thread comes to from each state without doing anything.
+struct Closures<'a> {
+    kind: &'a Kind,
+    /// When each state was seen last.
+    stamps: Vec<u32>,
+    stamp: u32,
+    known: Vec<Option<Vec<u32>>>,
+}
+
+impl Closures<'_> {
+    /// Those of a state, in their order; none for an index that is no state.
+    fn of(&mut self, from: usize) -> &[u32] {
+        if matches!(self.known.get(from), Some(None)) {
+            let made = self.made(from);
+            if let Some(it) = self.known.get_mut(from) {
+                *it = Some(made);
+            }
         }
+        self.known.get(from).and_then(Option::as_ref).map_or(&[], Vec::as_slice)
     }
-    (0..seen.len()).filter(|it| seen[*it]).collect()
+
+    fn made(&mut self, from: usize) -> Vec<u32> {
+        self.stamp += 1;
+        let (mut open, mut all) = (vec![from], Vec::new());
+        while let Some(at) = open.pop() {
+            let (Some(stamp), Some(state)) = (self.stamps.get_mut(at), self.kind.states.get(at)) else {
+                continue;
+            };
+            if std::mem::replace(stamp, self.stamp) != self.stamp {
+                all.push(at as u32);
+                let silent = state.edges.iter().filter(|it| normal(it.action) == Action::Silent);
+                open.extend(silent.map(|it| it.to as usize));
+            }
+        }
+        all.sort_unstable();
+        all
+    }
 }
 
 /// The silent steps from one state to another: states and their edges.

@@ -68,7 +68,8 @@ fn order(cube: &mut Cube, cells: &Cells) {
             }
         }
         // with a cycle there is nothing more to find
-        let is_cyclic = cube.messages.iter().enumerate().any(|(number, it)| it.row.below & (1 << number) != 0);
+        let is_cyclic =
+            cube.messages.iter().enumerate().any(|(number, it)| it.row.below & (1 << number) != 0);
         if !is_changed || is_cyclic {
             return;
         }
@@ -91,9 +92,8 @@ pub(crate) fn fold(cube: &mut Cube) {
 /// Whether a message may be another one in every state of the cube.
 fn can_be(cube: &Cube, number: usize, other: usize) -> bool {
     let (one, it) = (&cube.messages[number], &cube.messages[other]);
-    let is_like = (one.cell, one.value) == (it.cell, it.value)
-        && !one.is_claimed
-        && one.label & !it.label == 0;
+    let is_like =
+        (one.cell, one.value) == (it.cell, it.value) && !one.is_claimed && one.label & !it.label == 0;
     if !is_like {
         return false;
     }

@@ -42,11 +42,7 @@ impl Row {
 
     /// The part about these messages.
     pub(crate) fn among(self, messages: u64) -> Self {
-        Self {
-            at_most: self.at_most & messages,
-            below: self.below & messages,
-            apart: self.apart & messages,
-        }
+        Self { at_most: self.at_most & messages, below: self.below & messages, apart: self.apart & messages }
     }
 
     /// The bounds that follow from being bounded this strongly by what has these bounds.
@@ -130,7 +126,7 @@ pub(crate) struct Cube {
     /// The bounds of the latest `seq_cst` writes.
     pub(crate) of_accesses: Row,
     /// How many threads of each kind have gone back to their start, where the number of them is given.
-    pub(crate) gone: SmallVec<[u8; 4]>,
+    pub(crate) gone: SmallVec<[u32; 4]>,
     /// A counterexample from here need not be one: a `seq_cst` event was taken as a weaker one, or what a thread does is not known.
     pub(crate) is_doubtful: bool,
     /// How many threads were met so far.

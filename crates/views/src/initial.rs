@@ -17,7 +17,8 @@ pub(crate) fn is_initial(cube: &Cube, automata: &Automata) -> bool {
     };
     let is_claimed_once = |number: usize| {
         let it = &cube.messages[number];
-        !it.is_claimed || cube.messages[..number].iter().all(|other| other.cell != it.cell || !other.is_claimed)
+        !it.is_claimed
+            || cube.messages[..number].iter().all(|other| other.cell != it.cell || !other.is_claimed)
     };
     // nothing is below it
     cube.threads.is_empty()

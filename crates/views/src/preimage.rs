@@ -2,10 +2,11 @@
 
 use crate::automaton::{Automata, Edge};
 use crate::closure::{close, fold};
-use crate::cube::{Cube, Row, Thread};
+use crate::cube::{Cube, Message, Row, Thread, members};
 use crate::rules::{Access, SHADOW, candidates, choices, fence, read, update, write};
 use crate::{races, taint};
 use garret_automata::{Action, Order};
+use garret_base::watch::{Over, Pace, Watch};
 
 /// The event between two cubes.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +24,11 @@ pub(crate) type Found = (Cube, Option<Event>);
 pub(crate) struct Preimages<'a> {
     pub(crate) automata: &'a Automata,
     pub(crate) found: Vec<Found>,
-    /// A cube had too many messages.
+    /// A cube had too many messages, or a write too many choices.
     pub(crate) is_cut: bool,
+    pub(crate) pace: Pace,
+    /// Why the search has to end.
+    pub(crate) over: Option<Over>,
 }
 
 /// What an event may be besides.
@@ -36,7 +40,11 @@ enum Role {
     Entering,
 }
 
-impl Preimages<'_> {
+impl<'a> Preimages<'a> {
+    pub(crate) fn new(automata: &'a Automata, watch: &Watch) -> Self {
+        Self { automata, found: Vec::new(), is_cut: false, pace: Pace::new(watch), over: None }
+    }
+
     /// All cubes before this one.
     pub(crate) fn expand(&mut self, cube: &Cube) {
         let automata = self.automata;
@@ -80,7 +88,7 @@ impl Preimages<'_> {
         let kind = edge.kind as usize;
         let most = self.automata.kinds.get(kind).and_then(|it| it.most);
         let here = cube.threads.iter().filter(|it| it.kind == edge.kind).count();
-        let gone = cube.gone.get(kind).map_or(0, |it| usize::from(*it));
+        let gone = cube.gone.get(kind).map_or(0, |it| *it as usize);
         if most.is_some_and(|most| here + gone >= most as usize) {
             return;
         }
@@ -108,13 +116,16 @@ impl Preimages<'_> {
 
     /// The event is the access that is waited for.
     fn provide(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role) {
-        let is_awaited = |it: &crate::cube::Message| it.cell == SHADOW && races::is_access(edge, it.value);
+        let is_awaited = |it: &Message| it.cell == SHADOW && races::is_access(edge, it.value);
         if cube.messages.iter().any(is_awaited) {
             self.events(cube, thread, edge, role, true);
         }
     }
 
     fn events(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role, provides: bool) {
+        if self.over.is_some() {
+            return;
+        }
         match edge.action {
             Action::Silent => {}
             Action::Fence(order) => self.fences(cube, thread, edge, order, provides),
@@ -136,10 +147,18 @@ impl Preimages<'_> {
             Action::Update { cell, read, written, order } => {
                 let access = Access { thread, cell, order };
                 let label = self.label(cube, thread, order);
-                self.chosen(cube, access, written, edge, role, provides, &|before, access, chosen, carried| {
-                    // who has read what is written synchronises with what is read, too
-                    update(before, access, read, chosen, label | carried)
-                });
+                self.chosen(
+                    cube,
+                    access,
+                    written,
+                    edge,
+                    role,
+                    provides,
+                    &|before, access, chosen, carried| {
+                        // who has read what is written synchronises with what is read, too
+                        update(before, access, read, chosen, label | carried)
+                    },
+                );
             }
         }
     }
@@ -156,13 +175,15 @@ impl Preimages<'_> {
         provides: bool,
         rule: &dyn Fn(&mut Cube, Access, u64, u8) -> Option<()>,
     ) {
-        let mut all: smallvec::SmallVec<[u64; 8]> = smallvec::SmallVec::new();
         // who comes into the cube writes something that is awaited
         let is_enough = |chosen: u64| chosen != 0 || role == Role::Known || provides;
         let candidates = candidates(cube, Access { order: Order::Relaxed, ..access }, value);
-        choices(cube, candidates, 0, &mut |chosen| all.extend(is_enough(chosen).then_some(chosen)));
-        for chosen in all {
-            let carried = crate::cube::members(chosen).fold(0, |all, it| all | cube.messages[it].label);
+        let Some(all) = choices(cube, candidates) else {
+            self.is_cut = true;
+            return;
+        };
+        for chosen in all.into_iter().filter(|it| is_enough(*it)) {
+            let carried = members(chosen).fold(0, |all, it| all | cube.messages[it].label);
             let taint = cube.threads[access.thread].taint.max(taint::of_write(carried, access.order));
             for (order, is_weak) in orders(taint, access.order, false) {
                 // the latest `seq_cst` write is this one
@@ -202,8 +223,11 @@ impl Preimages<'_> {
         provides: bool,
         is_weak: bool,
     ) {
+        self.over = self.pace.over();
         if done.is_none() {
             self.is_cut = true;
+        }
+        if done.is_none() || self.over.is_some() {
             return;
         }
         let it = &mut cube.threads[thread];

@@ -60,21 +60,31 @@ pub(crate) fn candidates(cube: &Cube, access: Access, value: i64) -> u64 {
     all.fold(0, |all, it| all | 1 << it.0) & !below
 }
 
-/// Rule 2: the sets of candidates that can be one message.
-pub(crate) fn choices(cube: &Cube, candidates: u64, chosen: u64, each: &mut dyn FnMut(u64)) {
-    let Some(first) = members(candidates).next() else { return each(chosen) };
-    let rest = candidates & !(1 << first);
-    choices(cube, rest, chosen, each);
-    let is_same = |other: usize| {
-        let (one, it) = (&cube.messages[first], &cube.messages[other]);
-        // no two of which one is below the other, no two that read-modify-writes have read
-        one.row.below & (1 << other) == 0
-            && it.row.below & (1 << first) == 0
-            && !(one.is_claimed && it.is_claimed)
-    };
-    if members(chosen).all(is_same) {
-        choices(cube, rest, chosen | 1 << first, each);
+/// So many sets of awaited messages at most are tried for one write.
+const MOST_CHOICES: usize = 1 << 12;
+
+/// Rule 2: the sets of candidates that can be one message; none where there are too many.
+pub(crate) fn choices(cube: &Cube, candidates: u64) -> Option<Vec<u64>> {
+    let mut all = vec![0];
+    for first in members(candidates) {
+        let is_same = |other: usize| {
+            let (one, it) = (&cube.messages[first], &cube.messages[other]);
+            // no two of which one is below the other, no two that read-modify-writes have read
+            one.row.below & (1 << other) == 0
+                && it.row.below & (1 << first) == 0
+                && !(one.is_claimed && it.is_claimed)
+        };
+        for number in 0..all.len() {
+            let chosen: u64 = all[number];
+            if members(chosen).all(is_same) {
+                all.push(chosen | 1 << first);
+            }
+        }
+        if all.len() > MOST_CHOICES {
+            return None;
+        }
     }
+    Some(all)
 }
 
 /// Rule 2: the messages that are above the one that is written, if it is these.

@@ -5,7 +5,7 @@ use crate::automaton::Automata;
 use crate::cube::Cube;
 use crate::initial::{cubes, goals, is_initial, kept};
 use crate::preimage::{Event, Found, Preimages};
-use crate::trace::{Goal, confirm};
+use crate::trace::{Goal, confirm, kinds};
 use crate::visited::Visited;
 use garret_automata::{Action, Program};
 use garret_base::watch::{Pace, Watch};
@@ -27,11 +27,10 @@ pub fn check(program: &Program, options: &Options, watch: &Watch) -> Report {
         nodes: Vec::new(),
         open: BinaryHeap::new(),
         visited: Visited::default(),
-        pace: Pace::new(watch),
         doubt: None,
         expanded: 0,
     };
-    let answer = search.run(&automata);
+    let answer = search.run(&automata, Preimages::new(&automata, watch));
     Report { answer, expanded: search.expanded, found: search.nodes.len(), cubes: search.visited.len() }
 }
 
@@ -52,19 +51,17 @@ struct Search<'a> {
     /// What is expanded next: small cubes first, which are in fewer others.
     open: BinaryHeap<Reverse<(usize, usize)>>,
     visited: Visited,
-    pace: Pace,
     /// Why it is not safe, unless something is found.
     doubt: Option<Reason>,
     expanded: usize,
 }
 
 impl Search<'_> {
-    fn run(&mut self, automata: &Automata) -> Answer {
-        let mut preimages = Preimages { automata, found: Vec::new(), is_cut: false };
+    fn run(&mut self, automata: &Automata, mut preimages: Preimages<'_>) -> Answer {
         for (goal, it) in self.goals.iter().enumerate() {
             cubes(it, self.options, &mut preimages);
             for found in std::mem::take(&mut preimages.found) {
-                if let Some(answer) = self.meet(automata, found, None, goal) {
+                if let Some(answer) = self.meet(automata, found, None, goal, &mut preimages.pace) {
                     return answer;
                 }
             }
@@ -76,16 +73,22 @@ impl Search<'_> {
             self.expanded += 1;
             preimages.expand(&cube);
             for found in std::mem::take(&mut preimages.found) {
-                if let Some(over) = self.pace.over() {
+                if let Some(over) = preimages.pace.over() {
                     return Answer::Unknown(Reason::Over(over));
                 }
-                if let Some(answer) = self.meet(automata, found, Some(number), goal) {
+                if let Some(answer) = self.meet(automata, found, Some(number), goal, &mut preimages.pace) {
                     return answer;
                 }
+            }
+            if let Some(over) = preimages.over {
+                return Answer::Unknown(Reason::Over(over));
             }
             if self.nodes.len() > self.options.most_cubes {
                 return Answer::Unknown(Reason::TooLarge);
             }
+        }
+        if let Some(over) = preimages.over {
+            return Answer::Unknown(Reason::Over(over));
         }
         if preimages.is_cut {
             return Answer::Unknown(Reason::TooLarge);
@@ -94,7 +97,14 @@ impl Search<'_> {
     }
 
     /// A cube was found: the answer if it ends the search.
-    fn meet(&mut self, automata: &Automata, found: Found, parent: Option<usize>, goal: usize) -> Option<Answer> {
+    fn meet(
+        &mut self,
+        automata: &Automata,
+        found: Found,
+        parent: Option<usize>,
+        goal: usize,
+        pace: &mut Pace,
+    ) -> Option<Answer> {
         let (cube, event) = found;
         if self.visited.covers(&cube) {
             return None;
@@ -120,9 +130,11 @@ impl Search<'_> {
             return None;
         }
         let events = self.events(number);
-        match confirm(self.program, goal, &events, self.options, &mut self.pace) {
+        match confirm(self.program, goal, &events, self.options, pace) {
             Some(trace) => return Some(Answer::Unsafe(trace)),
-            None if is_doubtful => self.doubt.get_or_insert(Reason::SeqCst),
+            None if is_doubtful => {
+                self.doubt.get_or_insert(Reason::SeqCst { threads: kinds(goal, &events, self.options) })
+            }
             None => self.doubt.get_or_insert(Reason::NotConfirmed),
         };
         None

@@ -3,16 +3,21 @@
 use crate::closure::at_least;
 use crate::cube::{Bound, Cube, Message, Row, Thread, members};
 use smallvec::SmallVec;
+use std::cell::Cell;
 
 /// Whether every state of `small` is in `large`: threads injectively, messages such that no bound is lost.
 pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
     if large.is_doubtful && !small.is_doubtful
         || large.threads.len() > small.threads.len()
-        || large.gone.iter().enumerate().any(|(kind, it)| small.gone.get(kind).copied().unwrap_or_default() < *it)
+        || large
+            .gone
+            .iter()
+            .enumerate()
+            .any(|(kind, it)| small.gone.get(kind).copied().unwrap_or_default() < *it)
     {
         return false;
     }
-    let map = Map { large, small };
+    let map = Map { large, small, steps: Cell::new(MOST_STEPS) };
     map.candidates().is_some_and(|candidates| map.thread(0, 0, &candidates))
 }
 
@@ -22,9 +27,21 @@ type Candidates = SmallVec<[u64; 16]>;
 struct Map<'a> {
     large: &'a Cube,
     small: &'a Cube,
+    /// So many steps are left.
+    steps: Cell<u32>,
 }
 
+/// After so many steps the cube is taken for one that is not in the other, which it may be.
+const MOST_STEPS: u32 = 20_000;
+
 impl Map<'_> {
+    /// One step more, if there is one left.
+    fn step(&self) -> bool {
+        let left = self.steps.get().checked_sub(1);
+        self.steps.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
     /// The messages that are alike and have the bounds of global views; none where one has no candidate.
     fn candidates(&self) -> Option<Candidates> {
         let (large, small) = (self.large, self.small);
@@ -47,6 +64,9 @@ impl Map<'_> {
 
     /// Finds a thread for this one that is none of those taken, and then for those behind it.
     fn thread(&self, number: usize, taken: u64, candidates: &Candidates) -> bool {
+        if !self.step() {
+            return false;
+        }
         let Some(one) = self.large.threads.get(number) else { return self.message(0, candidates) };
         self.small.threads.iter().enumerate().any(|(other, it)| {
             // more threads than a set has are not compared
@@ -64,6 +84,9 @@ impl Map<'_> {
 
     /// Finds a message for this one, and then for those behind it.
     fn message(&self, number: usize, candidates: &Candidates) -> bool {
+        if !self.step() {
+            return false;
+        }
         let Some(one) = self.large.messages.get(number) else { return true };
         members(candidates[number]).any(|other| {
             let it = &self.small.messages[other];

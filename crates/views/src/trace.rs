@@ -4,9 +4,10 @@ use crate::answer::{Finding, Options, Source, Step, Trace};
 use crate::automaton::silent_path;
 use crate::machine::{Instance, Planned, Replayed, replay};
 use crate::preimage::Event;
-use garret_automata::Program;
+use garret_automata::{Count, Program};
 use garret_base::map::Map;
 use garret_base::watch::Pace;
+use std::collections::BTreeMap;
 
 /// What the search went back from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +27,9 @@ impl Goal {
     fn threads(&self, options: &Options) -> Vec<(u32, u32)> {
         match self {
             Self::Bad { kind, state, .. } => vec![(*kind, *state)],
-            Self::Target(number) => options.targets.get(*number).map_or_else(Vec::new, |it| it.threads.clone()),
+            Self::Target(number) => {
+                options.targets.get(*number).map_or_else(Vec::new, |it| it.threads.clone())
+            }
             Self::Race | Self::Unknown { .. } => Vec::new(),
         }
     }
@@ -74,6 +77,22 @@ impl Plan<'_> {
     }
 }
 
+/// The kind of each thread of an execution.
+pub(crate) fn kinds(goal: &Goal, events: &[Event], options: &Options) -> Vec<usize> {
+    let at_goal = (0..).zip(goal.threads(options)).map(|(id, it)| (id, it.0 as usize));
+    let of_events = events.iter().map(|it| (it.thread, it.edge.kind as usize));
+    let all: BTreeMap<u32, usize> = at_goal.chain(of_events).collect();
+    all.into_values().collect()
+}
+
+/// Whether there are so many threads of each kind.
+fn has_threads(program: &Program, kinds: &[usize]) -> bool {
+    program.kinds.iter().enumerate().all(|(kind, it)| match it.count {
+        Count::Exactly(most) => kinds.iter().filter(|it| **it == kind).count() <= most as usize,
+        Count::Any => true,
+    })
+}
+
 /// The execution of these events, if the view machine has it.
 pub(crate) fn confirm(
     program: &Program,
@@ -90,6 +109,9 @@ pub(crate) fn confirm(
     for (id, (kind, state)) in (0..).zip(goal.threads(options)) {
         let thread = plan.thread(id, kind);
         plan.go(thread, state)?;
+    }
+    if !has_threads(program, &plan.kinds) {
+        return None;
     }
     let is_race = *goal == Goal::Race;
     let instance = Instance::of_threads(program, &plan.kinds, is_race);
@@ -123,7 +145,10 @@ fn choices(
         if let Some(order) = cell(edge.action).and_then(|it| orders.get_mut(it as usize)) {
             // the initial message has the place 0
             reads = chosen.read.map(|place| {
-                place.checked_sub(1).and_then(|it| order.get(it)).map_or(Source::Initial, |it| Source::Step(*it))
+                place
+                    .checked_sub(1)
+                    .and_then(|it| order.get(it))
+                    .map_or(Source::Initial, |it| Source::Step(*it))
             });
             if let Some(place) = chosen.written.and_then(|it| it.checked_sub(1)) {
                 order.insert(place.min(order.len()), number);

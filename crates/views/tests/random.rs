@@ -56,8 +56,8 @@ fn target(instance: &Instance<'_>, ends: &[u32]) -> Target {
 /// The final states of the axioms.
 fn axioms(text: &str) -> Option<(BTreeSet<String>, Decision)> {
     let test = parse(text).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
-    let decision =
-        decide_within(&test, Axioms::Rc11, &Watch::default()).unwrap_or_else(|error| panic!("{error:?}\n{text}"));
+    let decision = decide_within(&test, Axioms::Rc11, &Watch::default())
+        .unwrap_or_else(|error| panic!("{error:?}\n{text}"));
     decision.is_complete().then(|| (final_states(&test, &decision), decision))
 }
 
@@ -105,10 +105,12 @@ fn compare(seed: u64, counts: &mut Counts) {
     let mut random = fastrand::Rng::with_seed(seed);
     let sketch = Sketch::random(&mut random, taste(seed, false));
     let built = built(&sketch);
-    let numbers: Vec<u32> = sketch.kinds.iter().map(|it| if it.0 == Count::Exactly(2) { 2 } else { 1 }).collect();
+    let numbers: Vec<u32> =
+        sketch.kinds.iter().map(|it| if it.0 == Count::Exactly(2) { 2 } else { 1 }).collect();
     let instance = Instance::new(&built.program, &numbers, true);
     let text = sketch.c();
-    let (Some(machine), Some((states, decision))) = (machine(&sketch, &built, &instance), axioms(&text)) else {
+    let (Some(machine), Some((states, decision))) = (machine(&sketch, &built, &instance), axioms(&text))
+    else {
         counts.skipped += 1;
         return;
     };
@@ -141,30 +143,34 @@ fn compare(seed: u64, counts: &mut Counts) {
         }
     }
     for outcome in outcomes {
-        let line = places(&outcome);
         let report = asked(&built, false, vec![target(&instance, &outcome)]);
         counts.largest = counts.largest.max(report.found);
-        let is_of_machine = machine.found.ends.contains(&outcome);
-        let is_of_axioms = states.contains(&line);
-        match &report.answer {
-            Answer::Safe => {
-                counts.safe += 1;
-                assert!(!is_of_axioms, "safe, but the axioms have {line}, {message}");
-            }
-            Answer::Unsafe(_) => {
-                counts.reached += 1;
-                assert!(is_of_machine, "unsafe, but the machine does not have {line}, {message}");
-            }
-            Answer::Unknown(Reason::SeqCst) => {
-                counts.seq_cst += 1;
-                counts.only_axioms += usize::from(is_of_axioms);
-                assert!(!is_of_machine && has_seq_cst, "not found: {line}, {message}");
-            }
-            Answer::Unknown(Reason::TooLarge) => counts.too_large += 1,
-            answer @ Answer::Unknown(_) => panic!("{answer:?} for {line}, {message}"),
-        }
+        let of_machine = machine.found.ends.contains(&outcome);
+        let of_axioms = states.contains(&places(&outcome));
+        judge(&report.answer, of_machine, of_axioms, &format!("{}, {message}", places(&outcome)), counts);
     }
     races(&built, has_race, decision.has_race, has_seq_cst, &message, counts);
+}
+
+/// An answer on one outcome, against the machine and the axioms.
+fn judge(answer: &Answer, of_machine: bool, of_axioms: bool, message: &str, counts: &mut Counts) {
+    match answer {
+        Answer::Safe => {
+            counts.safe += 1;
+            assert!(!of_axioms, "safe, but the axioms have {message}");
+        }
+        Answer::Unsafe(_) => {
+            counts.reached += 1;
+            assert!(of_machine, "unsafe, but the machine does not have {message}");
+        }
+        Answer::Unknown(Reason::SeqCst { .. }) => {
+            counts.seq_cst += 1;
+            counts.only_axioms += usize::from(of_axioms);
+            assert!(!of_machine && message.contains("seq_cst"), "not found: {message}");
+        }
+        Answer::Unknown(Reason::TooLarge) => counts.too_large += 1,
+        Answer::Unknown(_) => panic!("{answer:?} for {message}"),
+    }
 }
 
 fn races(built: &Built, machine: bool, axioms: bool, has_seq_cst: bool, message: &str, counts: &mut Counts) {
@@ -177,7 +183,9 @@ fn races(built: &Built, machine: bool, axioms: bool, has_seq_cst: bool, message:
             counts.races += 1;
             assert!(machine && matches!(trace.finding, Finding::Race { .. }), "{trace:?}, {message}");
         }
-        Answer::Unknown(Reason::SeqCst) => assert!(!machine && has_seq_cst, "the race was not found, {message}"),
+        Answer::Unknown(Reason::SeqCst { .. }) => {
+            assert!(!machine && has_seq_cst, "the race was not found, {message}");
+        }
         Answer::Unknown(Reason::TooLarge) => counts.too_large += 1,
         answer @ Answer::Unknown(_) => panic!("{answer:?}, {message}"),
     }
@@ -263,7 +271,7 @@ fn compare_any(seed: u64, counts: &mut Counts) {
                 assert!(!is_found, "safe, but it is reached, {message}");
             }
             Answer::Unsafe(_) => counts.reached += 1,
-            Answer::Unknown(Reason::SeqCst) => {
+            Answer::Unknown(Reason::SeqCst { .. }) => {
                 counts.seq_cst += 1;
                 assert!(!is_found, "not found, {message}");
             }

@@ -56,7 +56,12 @@ fn races(name: &str, built: &Built) -> bool {
 
 /// The data is 0 whenever somebody comes in, who makes it 1 and then 0.
 fn inside(order: Order, data: u32, bad: usize) -> Vec<Step> {
-    vec![Step::Load(1, data, order), Step::IfDistinct(1, 0, bad), store(data, 1, order), store(data, 0, order)]
+    vec![
+        Step::Load(1, data, order),
+        Step::IfDistinct(1, 0, bad),
+        store(data, 1, order),
+        store(data, 0, order),
+    ]
 }
 
 /// A test-and-set lock.
@@ -254,7 +259,11 @@ fn store_buffering() {
 #[test]
 fn message_passing() {
     let run = |name: &str, write, read| {
-        ends(name, &[&[store(0, 1, Rlx), store(1, 1, write)], &[load(0, 1, read), load(1, 0, Rlx)]], &[&[], &[1, 0]])
+        ends(
+            name,
+            &[&[store(0, 1, Rlx), store(1, 1, write)], &[load(0, 1, read), load(1, 0, Rlx)]],
+            &[&[], &[1, 0]],
+        )
     };
     assert!(!run("MP, release and acquire", Rel, Acq));
     assert!(run("MP, relaxed", Rlx, Rlx));
@@ -267,7 +276,11 @@ fn message_passing() {
     let reader = [load(0, 1, Acq), load(1, 0, Rlx)];
     let writer = [store(0, 1, Rlx), store(1, 1, Rel)];
     assert!(!ends("MP, release sequence", &[&writer, &middle, &reader], &[&[], &[1], &[2, 0]]));
-    assert!(!ends("MP, plain data", &[&[store(0, 1, Plain), store(1, 1, Rel)], &[load(0, 1, Acq), load(1, 0, Plain)]], &[&[], &[1, 0]]));
+    assert!(!ends(
+        "MP, plain data",
+        &[&[store(0, 1, Plain), store(1, 1, Rel)], &[load(0, 1, Acq), load(1, 0, Plain)]],
+        &[&[], &[1, 0]]
+    ));
 }
 
 #[test]
@@ -279,7 +292,8 @@ fn other_litmus_tests() {
     assert!(!lb(Rlx));
     let iriw = |name: &str, write, read| {
         let reader = |one, other| [load(0, one, read), load(1, other, read)];
-        let threads: [&[Step]; 4] = [&[store(0, 1, write)], &[store(1, 1, write)], &reader(0, 1), &reader(1, 0)];
+        let threads: [&[Step]; 4] =
+            [&[store(0, 1, write)], &[store(1, 1, write)], &reader(0, 1), &reader(1, 0)];
         ends(name, &threads, &[&[], &[], &[1, 0], &[1, 0]])
     };
     assert!(!iriw("IRIW, seq_cst", Sc, Sc));
@@ -320,5 +334,5 @@ fn happens_before_does_not_order_seq_cst_accesses() {
     let target = Target { threads: (0..3).map(|it| (it as u32, state(it).expect("it is there"))).collect() };
     let options = Options { targets: vec![target], ..Options::default() };
     let report = check(&built.program, &options, &Watch::default());
-    assert_eq!(report.answer, Answer::Unknown(garret_views::Reason::SeqCst));
+    assert_eq!(report.answer, Answer::Unknown(garret_views::Reason::SeqCst { threads: vec![0, 1, 2] }));
 }

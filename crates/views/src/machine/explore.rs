@@ -24,9 +24,15 @@ pub struct Exploration {
 
 /// Explores an instance; a target is a list of kinds and states that different threads are in.
 #[must_use]
-pub fn explore(instance: &Instance<'_>, targets: &[Vec<(u32, u32)>], most: usize, watch: &Watch) -> Exploration {
+pub fn explore(
+    instance: &Instance<'_>,
+    targets: &[Vec<(u32, u32)>],
+    most: usize,
+    watch: &Watch,
+) -> Exploration {
     let start = instance.start();
-    let mut found = Exploration { is_complete: true, targets: vec![false; targets.len()], ..Default::default() };
+    let mut found =
+        Exploration { is_complete: true, targets: vec![false; targets.len()], ..Default::default() };
     let mut pace = Pace::new(watch);
     let mut seen: Set<State> = std::iter::once(start.clone()).collect();
     let mut open = vec![start];

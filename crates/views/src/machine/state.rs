@@ -52,8 +52,7 @@ impl<'a> Instance<'a> {
     #[must_use]
     pub fn start(&self) -> State {
         let zero = self.zero();
-        let thread =
-            |_: &usize| Thread { at: 0, cur: zero.clone(), acq: zero.clone(), rel: zero.clone() };
+        let thread = |_: &usize| Thread { at: 0, cur: zero.clone(), acq: zero.clone(), rel: zero.clone() };
         let accesses = if self.races { self.cells() * self.kinds.len() } else { 0 };
         let message = |value| Message { value, view: zero.clone(), is_attached: false };
         State {

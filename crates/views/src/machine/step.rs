@@ -50,7 +50,9 @@ impl Instance<'_> {
             }
             Action::Fence(order) => {
                 let cells = self.program.cells.len();
-                Ok(vec![self.local(state, thread, edge.to, |state, thread| fence(state, thread, order, cells))])
+                Ok(vec![
+                    self.local(state, thread, edge.to, |state, thread| fence(state, thread, order, cells)),
+                ])
             }
             Action::Read { cell, value, order } => self.reads(state, access(cell, order), value),
             Action::Write { cell, value, order } => self.writes(state, access(cell, order), value),
@@ -183,7 +185,13 @@ fn see(thread: &mut Thread, access: Access, at: usize, view: &View) {
 }
 
 /// A thread writes a message at a place of a cell, behind what it has read, if it has.
-fn insert(after: &mut After, access: Access, at: usize, value: i64, read: Option<&View>) -> Result<(), Limit> {
+fn insert(
+    after: &mut After,
+    access: Access,
+    at: usize,
+    value: i64,
+    read: Option<&View>,
+) -> Result<(), Limit> {
     let (state, cell) = (&mut after.state, access.cell);
     let Some(thread) = state.threads.get(access.thread) else { return Ok(()) };
     let mut view = match access.order {
@@ -226,7 +234,6 @@ fn insert(after: &mut After, access: Access, at: usize, value: i64, read: Option
     after.written = Some(at);
     Ok(())
 }
-
 
 /// A fence; the first `cells` places of views are those of cells.
 fn fence(state: &mut State, thread: usize, order: Order, cells: usize) {

@@ -7,7 +7,6 @@ pub(crate) mod text;
 use garret_automata::{Action, Cell, Count, Edge, Kind, Order, Program, State};
 use std::collections::{BTreeMap, BTreeSet};
 
-
 /// A number, or what a register holds and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
@@ -23,7 +22,15 @@ pub(crate) enum Step {
     Exchange(usize, u32, Value, Order),
     Add(usize, u32, i64, Order),
     /// The register gets what is read; it writes where that is what is expected.
-    Compare { to: usize, cell: u32, expected: Value, new: Value, order: Order, failed: Order, weak: bool },
+    Compare {
+        to: usize,
+        cell: u32,
+        expected: Value,
+        new: Value,
+        order: Order,
+        failed: Order,
+        weak: bool,
+    },
     Fence(Order),
     Jump(usize),
     /// Jumps if the register holds the number.
@@ -176,15 +183,24 @@ fn next(step: Step, place: &Place, values: &mut Values, most: i64) -> Vec<(Actio
             made
         }
         Step::Fence(order) => vec![(Action::Fence(order), go(at + 1))],
-        Step::Jump(to) => vec![(Action::Silent, go(to))],
-        Step::IfEqual(it, value, to) => {
-            vec![(Action::Silent, go(if registers[it] == value { to } else { at + 1 }))]
-        }
-        Step::IfDistinct(it, value, to) => {
-            vec![(Action::Silent, go(if registers[it] == value { at + 1 } else { to }))]
-        }
-        Step::Set(to, value) => vec![(Action::Silent, with(to, value))],
-        Step::Subtract(to, from) => vec![(Action::Silent, with(to, registers[to] - registers[from]))],
-        Step::Bad | Step::End => Vec::new(),
+        _ => local(step, place).into_iter().map(|it| (Action::Silent, it)).collect(),
+    }
+}
+
+/// Where a step leads that does nothing to memory.
+fn local(step: Step, (at, registers): &Place) -> Option<Place> {
+    let go = |at: usize| (at, registers.clone());
+    let with = |to: usize, value: i64| {
+        let mut registers = registers.clone();
+        registers[to] = value;
+        (at + 1, registers)
+    };
+    match step {
+        Step::Jump(to) => Some(go(to)),
+        Step::IfEqual(it, value, to) => Some(go(if registers[it] == value { to } else { at + 1 })),
+        Step::IfDistinct(it, value, to) => Some(go(if registers[it] == value { at + 1 } else { to })),
+        Step::Set(to, value) => Some(with(to, value)),
+        Step::Subtract(to, from) => Some(with(to, registers[to] - registers[from])),
+        _ => None,
     }
 }
