@@ -35,18 +35,24 @@ pub(crate) struct Automata {
     pub(crate) writers: Map<(u32, i64), Vec<Edge>>,
     /// The edges with an access to each cell.
     pub(crate) accesses: Vec<Vec<Edge>>,
-    /// Something is `seq_cst`.
-    pub(crate) has_seq_cst: bool,
+    /// Data races are looked for, too.
+    pub(crate) is_race_free: bool,
+    /// The order of `seq_cst` events need not be the order of steps: see [`crate::taint`].
+    pub(crate) has_taint: bool,
+    /// The cells that are written by `seq_cst` writes alone, where [`Self::has_taint`] is not.
+    pub(crate) is_ordered: Vec<bool>,
 }
 
 impl Automata {
     /// Folds a program; `targets` are states that have to stay.
-    pub(crate) fn new(program: &Program, targets: &[(u32, u32)]) -> Self {
+    pub(crate) fn new(program: &Program, targets: &[(u32, u32)], is_race_free: bool) -> Self {
         let initial = program.cells.iter().map(|it| it.initial).collect();
-        let mut all = Self { initial, accesses: vec![Vec::new(); program.cells.len()], ..Self::default() };
+        let accesses = vec![Vec::new(); program.cells.len()];
+        let mut all = Self { initial, accesses, is_race_free, ..Self::default() };
         for (number, kind) in (0..).zip(&program.kinds) {
             all.add(number, kind, targets);
         }
+        all.find_orders(program);
         all
     }
 
@@ -96,22 +102,45 @@ impl Automata {
         self.kinds.push(automaton);
     }
 
+    /// Whether the order of `seq_cst` events is the order of steps. If all accesses of each cell are `seq_cst`, or none is atomic and there
+    /// are no races, psc puts every such event before those behind it by program order and reads-from: see [`crate::taint`].
+    fn find_orders(&mut self, program: &Program) {
+        let is_all = |all: &[Edge], order: Order| {
+            all.iter().filter_map(|it| access(it.action)).all(|it| it.1 == order)
+        };
+        let is_ordered: Vec<bool> = self.accesses.iter().map(|it| is_all(it, Order::Sequential)).collect();
+        let is_plain = |it: &Vec<Edge>| self.is_race_free && is_all(it, Order::Plain);
+        let is_simple =
+            self.accesses.iter().zip(&is_ordered).all(|(it, is_ordered)| *is_ordered || is_plain(it));
+        let edges = program.kinds.iter().flat_map(|it| &it.states).flat_map(|it| &it.edges);
+        let is_seq_cst = |action: Action| {
+            action == Action::Fence(Order::Sequential)
+                || access(action).is_some_and(|it| it.1 == Order::Sequential)
+        };
+        self.has_taint = !is_simple && edges.map(|it| it.action).any(is_seq_cst);
+        self.is_ordered = if is_simple { is_ordered } else { Vec::new() };
+    }
+
     /// Who writes what, and who accesses what.
     fn note(&mut self, edge: Edge) {
-        let (cell, order) = match edge.action {
-            Action::Silent => return,
-            Action::Fence(order) => (None, order),
-            Action::Read { cell, order, .. }
-            | Action::Write { cell, order, .. }
-            | Action::Update { cell, order, .. } => (Some(cell), order),
-        };
-        self.has_seq_cst |= order == Order::Sequential;
-        if let Some(all) = cell.and_then(|it| self.accesses.get_mut(it as usize)) {
+        if let Some((cell, _)) = access(edge.action)
+            && let Some(all) = self.accesses.get_mut(cell as usize)
+        {
             all.push(edge);
         }
         if let Action::Write { cell, value, .. } | Action::Update { cell, written: value, .. } = edge.action {
             self.writers.entry((cell, value)).or_default().push(edge);
         }
+    }
+}
+
+/// The cell and the order of an access.
+fn access(action: Action) -> Option<(u32, Order)> {
+    match action {
+        Action::Silent | Action::Fence(_) => None,
+        Action::Read { cell, order, .. }
+        | Action::Write { cell, order, .. }
+        | Action::Update { cell, order, .. } => Some((cell, order)),
     }
 }
 

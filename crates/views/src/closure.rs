@@ -6,9 +6,16 @@ use smallvec::SmallVec;
 /// The messages of the cell of each message.
 type Cells = SmallVec<[u64; 16]>;
 
-/// Adds what follows; false where no state is in the cube.
-pub(crate) fn close(cube: &mut Cube) -> bool {
+/// Adds what follows; false where no state is in the cube. The cells that `is_ordered` names are written by `seq_cst` writes alone.
+pub(crate) fn close(cube: &mut Cube, is_ordered: &[bool]) -> bool {
     let cells: Cells = cube.messages.iter().map(|it| cube.of_cell(it.cell)).collect();
+    // there, the latest `seq_cst` write is the last message, and everything is at most that
+    for number in 0..cube.messages.len() {
+        if is_ordered.get(cube.messages[number].cell as usize) == Some(&true) {
+            let last = cube.of_accesses.among(cells[number]);
+            cube.messages[number].row.add(last);
+        }
+    }
     order(cube, &cells);
     // rel is at most cur, which is at most acq
     for thread in &mut cube.threads {

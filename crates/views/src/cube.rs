@@ -3,6 +3,7 @@
 //! An awaited message is one that a read found so far has read, and whose write is not found yet. A cube stands for all states of the
 //! view machine that have such threads and such messages, with views within the bounds.
 
+use crate::taint::{Ahead, Taint};
 use smallvec::SmallVec;
 
 /// How strong a bound is; each entails those before it.
@@ -93,9 +94,9 @@ pub(crate) struct Thread {
     /// The same thread in the cubes before and after; it is nothing that the cube says.
     pub(crate) id: u32,
     /// How far `seq_cst` events of the thread need not agree with the order of steps: see [`crate::taint`].
-    pub(crate) taint: u8,
+    pub(crate) taint: Taint,
     /// What it does behind its place that is `seq_cst`: see [`crate::taint`].
-    pub(crate) ahead: u8,
+    pub(crate) ahead: Ahead,
     pub(crate) cur: Row,
     pub(crate) acq: Row,
     pub(crate) rel: Row,

@@ -74,7 +74,9 @@ fn threads(preimages: &mut Preimages<'_>, all: &[(u32, u32)], is_doubtful: bool)
         let count = all.iter().filter(|it| it.0 as usize == kind).count();
         it.most.is_none_or(|most| count <= most as usize)
     };
-    if preimages.automata.kinds.iter().enumerate().all(fits) && close(&mut cube) {
+    if preimages.automata.kinds.iter().enumerate().all(fits)
+        && close(&mut cube, &preimages.automata.is_ordered)
+    {
         preimages.add(cube, None);
     }
 }

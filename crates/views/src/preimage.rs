@@ -4,6 +4,7 @@ use crate::automaton::{Automata, Edge};
 use crate::closure::{close, fold};
 use crate::cube::{Cube, Message, Row, Thread, members};
 use crate::rules::{Access, SHADOW, candidates, choices, fence, read, update, write};
+use crate::taint::{Ahead, Taint};
 use crate::{races, taint};
 use garret_automata::{Action, Order};
 use garret_base::watch::{Over, Pace, Watch};
@@ -130,8 +131,8 @@ impl<'a> Preimages<'a> {
             Action::Silent => {}
             Action::Fence(order) => self.fences(cube, thread, edge, order, provides),
             Action::Read { cell, value, order } => {
-                let label = self.label(cube, thread, order);
-                for (order, is_weak) in orders(cube.threads[thread].taint, order, false) {
+                let label = self.label(cube, thread, cell, order);
+                for (order, is_weak) in orders(cube.threads[thread].taint, order, Some(cell)) {
                     let mut before = cube.clone();
                     let done = read(&mut before, Access { thread, cell, order }, value, label);
                     self.note(before, done, thread, edge, provides, is_weak);
@@ -146,7 +147,7 @@ impl<'a> Preimages<'a> {
             }
             Action::Update { cell, read, written, order } => {
                 let access = Access { thread, cell, order };
-                let label = self.label(cube, thread, order);
+                let label = self.label(cube, thread, cell, order);
                 self.chosen(
                     cube,
                     access,
@@ -156,7 +157,7 @@ impl<'a> Preimages<'a> {
                     provides,
                     &|before, access, chosen, carried| {
                         // who has read what is written synchronises with what is read, too
-                        update(before, access, read, chosen, label | carried)
+                        update(before, access, read, chosen, label | taint::carried(carried))
                     },
                 );
             }
@@ -184,8 +185,9 @@ impl<'a> Preimages<'a> {
         };
         for chosen in all.into_iter().filter(|it| is_enough(*it)) {
             let carried = members(chosen).fold(0, |all, it| all | cube.messages[it].label);
-            let taint = cube.threads[access.thread].taint.max(taint::of_write(carried, access.order));
-            for (order, is_weak) in orders(taint, access.order, false) {
+            let of_write = taint::of_write(carried, self.said(access.cell, access.order));
+            let taint = cube.threads[access.thread].taint.and(of_write);
+            for (order, is_weak) in orders(taint, access.order, Some(access.cell)) {
                 // the latest `seq_cst` write is this one
                 if order == Order::Sequential && cube.of_accesses.below & chosen != 0 {
                     continue;
@@ -202,15 +204,19 @@ impl<'a> Preimages<'a> {
         if provides {
             return;
         }
-        for (order, is_weak) in orders(cube.threads[thread].taint, order, true) {
+        for (order, is_weak) in orders(cube.threads[thread].taint, order, None) {
             let mut before = cube.clone();
             fence(&mut before, thread, order);
             self.note(before, Some(()), thread, edge, false, is_weak);
         }
     }
 
-    fn label(&self, cube: &Cube, thread: usize, order: Order) -> u8 {
-        if self.automata.has_seq_cst { taint::label(&cube.threads[thread], order) } else { 0 }
+    fn said(&self, cell: u32, order: Order) -> taint::Event {
+        taint::Event { cell, order, is_race_free: self.automata.is_race_free }
+    }
+
+    fn label(&self, cube: &Cube, thread: usize, cell: u32, order: Order) -> u8 {
+        if self.automata.has_taint { taint::label(&cube.threads[thread], self.said(cell, order)) } else { 0 }
     }
 
     /// The cube before an event is complete but for what follows from it.
@@ -233,17 +239,17 @@ impl<'a> Preimages<'a> {
         let it = &mut cube.threads[thread];
         it.state = edge.from;
         let event = Event { thread: it.id, edge: *edge };
-        if self.automata.has_seq_cst {
+        if self.automata.has_taint {
             match edge.action {
                 Action::Silent => {}
                 Action::Fence(order) => taint::pass_fence(it, order),
-                Action::Read { order, .. } | Action::Write { order, .. } | Action::Update { order, .. } => {
-                    taint::pass_access(it, order);
-                }
+                Action::Read { cell, order, .. }
+                | Action::Write { cell, order, .. }
+                | Action::Update { cell, order, .. } => taint::pass_access(it, order, cell),
             }
         }
         cube.is_doubtful |= is_weak;
-        if !close(&mut cube) || (provides && !races::provide(&mut cube, thread)) {
+        if !close(&mut cube, &self.automata.is_ordered) || (provides && !races::provide(&mut cube, thread)) {
             return;
         }
         self.add(cube, Some(event));
@@ -278,8 +284,8 @@ impl<'a> Preimages<'a> {
 }
 
 /// The orders that an event is tried with, and whether they are weaker than its own.
-fn orders(taint: u8, order: Order, is_fence: bool) -> impl Iterator<Item = (Order, bool)> {
-    let weak = taint::may_be_weak(taint, order, is_fence).then_some((Order::AcquireRelease, true));
+fn orders(taint: Taint, order: Order, cell: Option<u32>) -> impl Iterator<Item = (Order, bool)> {
+    let weak = taint.may_be_weak(order, cell).then_some((Order::AcquireRelease, true));
     std::iter::once((order, false)).chain(weak)
 }
 
@@ -299,7 +305,7 @@ pub(crate) fn add_thread(cube: &mut Cube, kind: u32, state: u32) -> usize {
     let none = Row::default();
     let id = cube.met;
     cube.met += 1;
-    let (taint, ahead) = (taint::NONE, taint::NOTHING);
+    let (taint, ahead) = (Taint::default(), Ahead::default());
     cube.threads.push(Thread { kind, state, id, taint, ahead, cur: none, acq: none, rel: none });
     cube.threads.len() - 1
 }

@@ -18,7 +18,7 @@ pub fn check(program: &Program, options: &Options, watch: &Watch) -> Report {
     if !is_well_formed(program, options) {
         return Report { answer: Answer::Unknown(Reason::Malformed), expanded: 0, found: 0, cubes: 0 };
     }
-    let automata = Automata::new(program, &kept(program, options));
+    let automata = Automata::new(program, &kept(program, options), options.races);
     let goals = goals(program, options);
     let mut search = Search {
         program,

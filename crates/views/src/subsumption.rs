@@ -2,6 +2,7 @@
 
 use crate::closure::at_least;
 use crate::cube::{Bound, Cube, Message, Row, Thread, members};
+use crate::taint;
 use smallvec::SmallVec;
 use std::cell::Cell;
 
@@ -104,9 +105,7 @@ impl Map<'_> {
 
 /// Whether a thread may be the other one, but for its bounds.
 fn is_like(large: &Thread, small: &Thread) -> bool {
-    (large.kind, large.state) == (small.kind, small.state)
-        && large.taint >= small.taint
-        && large.ahead >= small.ahead
+    (large.kind, large.state) == (small.kind, small.state) && taint::covers(large, small)
 }
 
 /// Each message that bounds the row of the large cube has to bound that of the small one as strongly; false where one has no candidate left.

@@ -8,13 +8,17 @@
 //! are not weak, S never contradicts program order and reads-from; so there is an order of steps that agrees with all three, and in it the
 //! search meets each weak event after its e'.
 //!
-//! What is known here is whether psc puts the event before e' for sure:
-//! - two events of one thread, since program order is part of psc;
-//! - a write and a read of one message, both `seq_cst`;
-//! - a fence, and an event that has before it in its thread what synchronises with something behind the fence.
+//! What is known here is whether psc puts the event f before e' for sure. w and r are a write and the read of its message, w behind f in its
+//! thread, r before g, the first `seq_cst` event of its thread that is found.
+//! - Two events of one thread: program order is part of psc.
+//! - w and r are both `seq_cst`.
+//! - f is a fence, w synchronises with r or with an acquire fence before g, which is behind r.
+//! - f is an access of another cell than w, w releases, r acquires, and g is no access of the cell of w, or there is an acquire fence
+//!   between r and g. If there is a release fence between f and w, f may be an access of any cell and w be relaxed.
 //!
 //! Happens-before alone is not enough for accesses: with `y=1; r=x` and `x=1` and `s=x; t=y`, all `seq_cst` but `s=x`, which acquires,
-//! r=t=0 and s=1 is allowed.
+//! r=t=0 and s=1 is allowed. Where data races are looked for, w happens before r if one of them is not atomic: an execution that
+//! has no race but with its last event is enough to find one.
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3.
@@ -22,97 +26,189 @@
 use crate::cube::Thread;
 use garret_automata::Order;
 
-/// All that is found behind the thread by other threads is behind its `seq_cst` events in psc.
-pub(crate) const NONE: u8 = 0;
-/// It is behind the fences of the thread, and behind all that happens before the place of the thread.
-pub(crate) const ACCESSES: u8 = 1;
-/// It is behind the fences of the thread.
-pub(crate) const RELAXED: u8 = 2;
-/// It need not be behind.
-pub(crate) const ALL: u8 = 3;
+/// How far psc need not put the `seq_cst` events of a thread before those that are found behind them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Taint {
+    level: Level,
+    /// Accesses of all cells.
+    is_of_all: bool,
+    /// Accesses of these cells.
+    cells: u64,
+}
 
-/// Nothing `seq_cst` is found in the thread behind its place.
-pub(crate) const NOTHING: u8 = 0;
-/// The first that there is has an acquire fence before it, or is a fence.
-pub(crate) const FENCED: u8 = 1;
-/// The first that there is has not.
-pub(crate) const BARE: u8 = 2;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    /// It puts all of them before.
+    #[default]
+    None,
+    /// It puts fences before, and accesses of other cells than those; the place of the thread happens before what is found.
+    Cells,
+    /// It puts fences before.
+    Accesses,
+    /// It need not put any before.
+    All,
+}
+
+/// What a thread does behind its place that is `seq_cst`; the later ones have more behind them that need not be ordered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    /// Nothing is found.
+    #[default]
+    Nothing,
+    /// The first that there is has an acquire fence before it, or is a fence.
+    Fenced,
+    /// The first that there is is an access of this cell.
+    Bare(u32),
+}
 
 /// A `seq_cst` read waits for the message.
 const SEQ_CST: u8 = 1;
-/// A read waits for the message, which synchronises and has what is `seq_cst` behind it in its thread.
+/// A read waits for the message that synchronises, and the first `seq_cst` event behind it is no access of its cell.
 const SYNCHRONISED: u8 = 2;
+/// A read waits for the message that synchronises.
+const SAME_CELL: u8 = 4;
 /// A read waits for the message with something `seq_cst` behind it by program order and reads-from.
-const HARD: u8 = 4;
+const HARD: u8 = 8;
+/// What it was said of is the message of a read-modify-write that has read it.
+const CARRIED: u8 = 16;
 
-/// What a message is called that the thread waits for with a read of this order.
-pub(crate) fn label(thread: &Thread, order: Order) -> u8 {
-    let is_seq_cst = order == Order::Sequential;
-    let is_hard = match thread.taint {
-        NONE => false,
-        ACCESSES => !order.acquires(),
-        _ => true,
+/// An access of a thread, as it says itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    pub(crate) cell: u32,
+    pub(crate) order: Order,
+    /// What is not atomic is ordered by happens-before.
+    pub(crate) is_race_free: bool,
+}
+
+impl Event {
+    fn is_seq_cst(self) -> bool {
+        self.order == Order::Sequential
+    }
+
+    fn is_ordered_plain(self) -> bool {
+        self.is_race_free && !self.order.is_atomic()
+    }
+}
+
+/// What a message is called that the thread waits for with a read.
+pub(crate) fn label(thread: &Thread, event: Event) -> u8 {
+    let Taint { level, is_of_all, .. } = thread.taint;
+    // psc puts the event itself before all that is found, if it is not tainted
+    let is_ordered = event.is_seq_cst() && level == Level::Cells && !thread.taint.has(event.cell);
+    let is_synchronised = event.order.acquires() || event.is_ordered_plain();
+    let mut label = match level {
+        Level::None => 0,
+        Level::Cells if is_ordered => 0,
+        Level::Cells if is_synchronised && is_of_all => SAME_CELL,
+        Level::Cells if is_synchronised => SYNCHRONISED,
+        Level::Cells | Level::Accesses | Level::All => HARD,
     };
-    let has_something = is_seq_cst || thread.taint != NONE || thread.ahead != NOTHING;
-    if is_hard || (has_something && !order.is_atomic()) {
-        return HARD;
-    }
-    let mut label = 0;
-    if is_seq_cst {
-        label |= SEQ_CST;
-    } else if thread.ahead != NOTHING {
-        let is_synchronised = order.acquires() || thread.ahead == FENCED;
-        label |= if is_synchronised { SYNCHRONISED } else { HARD };
-    }
-    if thread.taint == ACCESSES {
-        label |= SYNCHRONISED;
-    }
+    label |= match thread.ahead {
+        _ if event.is_seq_cst() => SEQ_CST,
+        Ahead::Nothing => 0,
+        Ahead::Fenced if is_synchronised || event.order.is_atomic() => SYNCHRONISED,
+        Ahead::Bare(cell) if is_synchronised && cell == event.cell => SAME_CELL,
+        Ahead::Bare(_) if is_synchronised => SYNCHRONISED,
+        Ahead::Fenced | Ahead::Bare(_) => HARD,
+    };
     label
 }
 
-/// The taint that a message of this label brings to whom writes it with this order.
-pub(crate) fn of_write(label: u8, order: Order) -> u8 {
-    let is_seq_cst = order == Order::Sequential;
-    let of_reads = match order {
-        _ if label & SEQ_CST == 0 || is_seq_cst => NONE,
-        order if order.releases() => ACCESSES,
-        _ => ALL,
-    };
-    let of_synchronised = match order {
-        _ if label & SYNCHRONISED == 0 => NONE,
-        order if order.releases() => ACCESSES,
-        order if order.is_atomic() => RELAXED,
-        _ => ALL,
-    };
-    let hard = if label & HARD == 0 { NONE } else { ALL };
-    of_reads.max(of_synchronised).max(hard)
+/// The label of a message that a read-modify-write has read, which has written one of this label.
+pub(crate) fn carried(label: u8) -> u8 {
+    if label == 0 { 0 } else { label | CARRIED }
 }
 
-/// Whether an event of this order is also tried as a weaker one.
-pub(crate) fn may_be_weak(taint: u8, order: Order, is_fence: bool) -> bool {
-    order == Order::Sequential && if is_fence { taint >= ALL } else { taint >= ACCESSES }
+/// The taint that a message of this label brings to whom writes it.
+pub(crate) fn of_write(label: u8, event: Event) -> Taint {
+    let has = |it: u8| label & it != 0;
+    let is_released = event.order.releases() || (event.is_ordered_plain() && !has(CARRIED));
+    let is_lost = |it: u8| has(it) && !is_released && !event.order.is_atomic();
+    let is_first_lost = has(SEQ_CST) && !event.is_seq_cst() && !is_released;
+    let level = if has(HARD) || is_lost(SYNCHRONISED | SAME_CELL) || is_first_lost {
+        Level::All
+    } else if has(SYNCHRONISED | SAME_CELL) && !is_released {
+        Level::Accesses
+    } else if has(SYNCHRONISED | SAME_CELL) || (has(SEQ_CST) && !event.is_seq_cst()) {
+        Level::Cells
+    } else {
+        Level::None
+    };
+    let bit = 1u64.checked_shl(event.cell);
+    let is_of_all =
+        has(SAME_CELL) || (has(SEQ_CST) && !event.is_seq_cst()) || (has(SYNCHRONISED) && bit.is_none());
+    let cells = if level == Level::Cells && !is_of_all { bit.unwrap_or(0) } else { 0 };
+    Taint { level, is_of_all: is_of_all && level != Level::None, cells }
+}
+
+impl Taint {
+    /// Both.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self {
+            level: self.level.max(other.level),
+            is_of_all: self.is_of_all || other.is_of_all,
+            cells: self.cells | other.cells,
+        }
+    }
+
+    /// Whether an access of this order, or a fence, is also tried as a weaker one.
+    pub(crate) fn may_be_weak(self, order: Order, cell: Option<u32>) -> bool {
+        order == Order::Sequential
+            && match (self.level, cell) {
+                (Level::None, _) | (Level::Cells | Level::Accesses, None) => false,
+                (Level::Cells, Some(cell)) => self.has(cell),
+                (Level::Accesses, Some(_)) | (Level::All, _) => true,
+            }
+    }
+
+    fn has(self, cell: u32) -> bool {
+        self.is_of_all || 1u64.checked_shl(cell).is_some_and(|it| self.cells & it != 0)
+    }
+
+    /// Whether all that the other one allows is allowed.
+    fn covers(self, other: Self) -> bool {
+        self.level == Level::All
+            || (self.level >= other.level
+                && self.is_of_all >= other.is_of_all
+                && (self.is_of_all || other.cells & !self.cells == 0))
+    }
+}
+
+/// Whether all that a thread may do because of what is behind it the other one may do, too.
+pub(crate) fn covers(large: &Thread, small: &Thread) -> bool {
+    let is_behind = match (large.ahead, small.ahead) {
+        (Ahead::Bare(one), Ahead::Bare(other)) => one == other,
+        (Ahead::Bare(_), _) | (_, Ahead::Nothing) | (Ahead::Fenced, Ahead::Fenced) => true,
+        (Ahead::Nothing, _) | (Ahead::Fenced, Ahead::Bare(_)) => false,
+    };
+    is_behind && large.taint.covers(small.taint)
 }
 
 /// A fence of this order is found.
 pub(crate) fn pass_fence(thread: &mut Thread, order: Order) {
     if order == Order::Sequential {
-        thread.ahead = FENCED;
-        if thread.taint != ALL {
-            thread.taint = NONE;
+        // psc puts it before all that is found, and what is before it in its thread before it
+        if thread.taint.level != Level::All {
+            thread.taint = Taint::default();
         }
+        thread.ahead = Ahead::Fenced;
         return;
     }
-    if order.acquires() && thread.ahead == BARE {
-        thread.ahead = FENCED;
+    if order.acquires() && matches!(thread.ahead, Ahead::Bare(_)) {
+        thread.ahead = Ahead::Fenced;
     }
-    if order.releases() && thread.taint == RELAXED {
-        thread.taint = ACCESSES;
+    if order.releases() && thread.taint.level == Level::Accesses {
+        thread.taint.level = Level::Cells;
     }
 }
 
 /// An access of this order is found.
-pub(crate) fn pass_access(thread: &mut Thread, order: Order) {
+pub(crate) fn pass_access(thread: &mut Thread, order: Order, cell: u32) {
     if order == Order::Sequential {
-        thread.ahead = BARE;
+        if thread.taint.level == Level::Cells && !thread.taint.has(cell) {
+            thread.taint = Taint::default();
+        }
+        thread.ahead = Ahead::Bare(cell);
     }
 }

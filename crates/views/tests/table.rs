@@ -336,3 +336,18 @@ fn happens_before_does_not_order_seq_cst_accesses() {
     let report = check(&built.program, &options, &Watch::default());
     assert_eq!(report.answer, Answer::Unknown(garret_views::Reason::SeqCst { threads: vec![0, 1, 2] }));
 }
+
+#[test]
+fn default_orders() {
+    safe("test-and-set, all seq_cst", &test_and_set(Sc, Sc, Sc));
+    assert!(!races("test-and-set, seq_cst", &test_and_set(Sc, Sc, Plain)));
+    let mut sc = readers_and_writers(2, Sc, Sc);
+    for edge in sc.program.kinds.iter_mut().flat_map(|it| &mut it.states).flat_map(|it| &mut it.edges) {
+        use garret_automata::Action::{Fence, Read, Silent, Update, Write};
+        match &mut edge.action {
+            Silent => {}
+            Read { order, .. } | Write { order, .. } | Update { order, .. } | Fence(order) => *order = Sc,
+        }
+    }
+    safe("readers-writer word, up to 2, all seq_cst", &sc);
+}

@@ -65,10 +65,24 @@ impl Sketch {
     fn wide(random: &mut fastrand::Rng, taste: Taste) -> Self {
         let count = random.usize(3..=4);
         let cells = random.usize(2..=3);
+        // the last cell may be one without atomic accesses, which are behind a test in the reader
+        let has_data = random.u32(..3) == 0;
         let mut kinds = Vec::new();
         for _ in 0..count {
-            let mut steps = Vec::new();
+            let mut steps: Vec<Guarded> = Vec::new();
             for at in 0..random.usize(1..=if count == 3 { 3 } else { 2 }) {
+                if has_data && random.u32(..3) == 0 {
+                    let cell = cells as u32 - 1;
+                    let is_read = |it: &&Guarded| matches!(it.step, Step::Load(..));
+                    let step = match steps.last().filter(is_read) {
+                        Some(_) => Step::Load(at, cell, Order::Plain),
+                        None => Step::Store(cell, Value::Number(1), Order::Plain),
+                    };
+                    let is_behind = matches!(step, Step::Load(..));
+                    steps.push(Guarded { guard: is_behind.then(|| (at - 1, 1, true)), step });
+                    continue;
+                }
+                let cells = if has_data { cells - 1 } else { cells };
                 let cell = random.usize(..cells) as u32;
                 let (loads, stores) = ([Order::Relaxed, Order::Acquire], [Order::Relaxed, Order::Release]);
                 let step = match random.u32(..9) {
