@@ -18,10 +18,8 @@ fn random(seed: u64, any: bool) -> (Built, Target) {
     let cells: Vec<(&str, i64)> = CELLS[..sketch.cells].iter().map(|it| (*it, 0)).collect();
     let built = build(&cells, &sketch.threads(), 4);
     let mut target = Target::default();
-    for (kind, it) in built.program.kinds.iter().enumerate() {
-        let ends = (0..it.states.len()).filter(|state| it.states[*state].end);
-        let ends: Vec<u32> = ends.map(|it| it as u32).collect();
-        target.threads.extend(random.choice(ends).map(|it| (kind as u32, it)));
+    for kind in 0..sketch.kinds.len() {
+        target.threads.extend(random.choice(built.at(kind, sketch.last(kind))).map(|it| (kind as u32, it)));
     }
     (built, target)
 }

@@ -351,3 +351,69 @@ fn default_orders() {
     }
     safe("readers-writer word, up to 2, all seq_cst", &sc);
 }
+
+/// A writer writes two cells twice, with a counter around them; any number of readers, who want to see both or neither.
+fn sequence_lock(before_data: Option<Order>, after_data: Option<Order>) -> Built {
+    let mut writer = Vec::new();
+    for turn in 1..=2 {
+        writer.push(store(0, 2 * turn - 1, Rlx));
+        writer.extend(before_data.map(Step::Fence));
+        writer.extend([store(1, turn, Rlx), store(2, turn, Rlx), store(0, 2 * turn, Rel)]);
+    }
+    writer.push(Step::End);
+    let mut reader = vec![
+        Step::Load(0, 0, Acq),
+        Step::IfEqual(0, 1, 0),
+        Step::IfEqual(0, 3, 0),
+        load(1, 1, Rlx),
+        load(2, 2, Rlx),
+    ];
+    reader.extend(after_data.map(Step::Fence));
+    let last = reader.len();
+    reader.extend([
+        load(3, 0, Rlx),
+        Step::Subtract(3, 0),
+        Step::IfDistinct(3, 0, last + 5),
+        Step::Subtract(1, 2),
+        Step::IfDistinct(1, 0, last + 6),
+        Step::End,
+        Step::Bad,
+    ]);
+    let threads = [one("writer", &writer), thread("reader", Count::Any, &reader)];
+    build(&[("counter", 0), ("one", 0), ("two", 0)], &threads, 8)
+}
+
+#[test]
+fn sequence_locks() {
+    safe("sequence lock", &sequence_lock(Some(Rel), Some(Acq)));
+    not_safe("sequence lock, no release fence", &sequence_lock(None, Some(Acq)));
+    not_safe("sequence lock, no acquire fence", &sequence_lock(Some(Rel), None));
+}
+
+/// Dekker's entry with fences: both raise their flags and look at that of the other; who sees it gives up.
+#[test]
+fn flags_with_fences() {
+    let run = |name: &str, count: Count, fence: Order| {
+        let side = |own, other| {
+            [
+                store(own, 1, Rlx),
+                Step::Fence(fence),
+                load(0, other, Rlx),
+                Step::IfDistinct(0, 0, 5),
+                Step::Set(0, 5),
+                store(own, 0, Rel),
+                Step::Set(0, 0),
+                Step::Jump(0),
+            ]
+        };
+        let threads = [thread("first", count, &side(0, 1)), thread("second", count, &side(1, 0))];
+        let built = build(&[("a", 0), ("b", 0)], &threads, 8);
+        let inside = |kind| built.state(kind, &(5, vec![5])).expect("somebody gets in");
+        let target = Target { threads: vec![(0, inside(0)), (1, inside(1))] };
+        ask(name, &built, &Options { targets: vec![target], ..Options::default() })
+    };
+    assert!(run("flags, seq_cst fences", Count::Exactly(1), Sc));
+    assert!(!run("flags, acq_rel fences", Count::Exactly(1), AcqRel));
+    // others of the same side lower the flag
+    assert!(!run("flags, seq_cst fences, any number on each side", Count::Any, Sc));
+}

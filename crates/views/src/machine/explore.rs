@@ -3,7 +3,7 @@
 use super::state::{Conflict, Instance, State};
 use garret_base::map::Set;
 use garret_base::watch::{Pace, Watch};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 /// What was found in the states of an instance.
 #[derive(Clone, Debug, Default)]
@@ -35,8 +35,9 @@ pub fn explore(
         Exploration { is_complete: true, targets: vec![false; targets.len()], ..Default::default() };
     let mut pace = Pace::new(watch);
     let mut seen: Set<State> = std::iter::once(start.clone()).collect();
-    let mut open = vec![start];
-    while let Some(state) = open.pop() {
+    // short executions first
+    let mut open = VecDeque::from([start]);
+    while let Some(state) = open.pop_front() {
         if seen.len() > most || pace.over().is_some() {
             found.is_complete = false;
             break;
@@ -53,7 +54,7 @@ pub fn explore(
         for it in next {
             if !seen.contains(&it) {
                 seen.insert(it.clone());
-                open.push(it);
+                open.push_back(it);
             }
         }
     }

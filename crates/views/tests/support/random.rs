@@ -8,6 +8,8 @@ use garret_automata::{Count, Order};
 pub(crate) struct Sketch {
     pub(crate) cells: usize,
     pub(crate) kinds: Vec<(Count, Vec<Guarded>)>,
+    /// Whether the threads of each kind begin again.
+    pub(crate) loops: Vec<bool>,
 }
 
 /// A step that is left out unless the register of an earlier one holds the number, or does not.
@@ -59,7 +61,8 @@ impl Sketch {
             }
             kinds.push((number, steps));
         }
-        Self { cells, kinds }
+        let loops = kinds.iter().map(|_| taste.any && random.u32(..3) == 0).collect();
+        Self { cells, kinds, loops }
     }
 
     fn wide(random: &mut fastrand::Rng, taste: Taste) -> Self {
@@ -95,12 +98,18 @@ impl Sketch {
             }
             kinds.push((Count::Exactly(1), steps));
         }
-        Self { cells, kinds }
+        let loops = vec![false; kinds.len()];
+        Self { cells, kinds, loops }
+    }
+
+    /// The step of the small language behind the last one of each kind.
+    pub(crate) fn last(&self, kind: usize) -> usize {
+        self.kinds[kind].1.iter().map(|it| 1 + usize::from(it.guard.is_some())).sum()
     }
 
     /// As threads of the small language: the register of a step has its number.
     pub(crate) fn threads(&self) -> Vec<Thread> {
-        let made = self.kinds.iter().map(|(count, all)| {
+        let made = self.kinds.iter().zip(&self.loops).map(|((count, all), loops)| {
             let mut steps = Vec::new();
             for (at, it) in all.iter().enumerate() {
                 if let Some((register, value, is_equal)) = it.guard {
@@ -116,7 +125,12 @@ impl Sketch {
             }
             // every step has a register
             steps.push(Step::Set(all.len(), 0));
-            steps.push(Step::End);
+            if *loops {
+                steps.extend((0..all.len()).map(|it| Step::Set(it, 0)));
+                steps.push(Step::Jump(0));
+            } else {
+                steps.push(Step::End);
+            }
             Thread { name: "kind", count: *count, steps }
         });
         made.collect()
