@@ -3,7 +3,7 @@
 //! An awaited message is one that a read found so far has read, and whose write is not found yet. A cube stands for all states of the
 //! view machine that have such threads and such messages, with views within the bounds.
 
-use crate::taint::{Ahead, Taint};
+use crate::taint::Behind;
 use smallvec::SmallVec;
 
 /// How strong a bound is; each entails those before it.
@@ -93,10 +93,8 @@ pub(crate) struct Thread {
     pub(crate) state: u32,
     /// The same thread in the cubes before and after; it is nothing that the cube says.
     pub(crate) id: u32,
-    /// How far `seq_cst` events of the thread need not agree with the order of steps: see [`crate::taint`].
-    pub(crate) taint: Taint,
-    /// What it does behind its place that is `seq_cst`: see [`crate::taint`].
-    pub(crate) ahead: Ahead,
+    /// What is behind its place: see [`crate::taint`].
+    pub(crate) behind: Behind,
     pub(crate) cur: Row,
     pub(crate) acq: Row,
     pub(crate) rel: Row,
@@ -155,6 +153,14 @@ impl Cube {
     /// The messages of a cell.
     pub(crate) fn of_cell(&self, cell: u32) -> u64 {
         self.messages.iter().enumerate().filter(|it| it.1.cell == cell).fold(0, |all, it| all | 1 << it.0)
+    }
+
+    /// A thread more, of which nothing is asked, and which one it is.
+    pub(crate) fn add_thread(&mut self, kind: u32, state: u32) -> usize {
+        let (none, id, behind) = (Row::default(), self.met, Behind::default());
+        self.met += 1;
+        self.threads.push(Thread { kind, state, id, behind, cur: none, acq: none, rel: none });
+        self.threads.len() - 1
     }
 
     /// A message more, and which one it is; none where there are too many.

@@ -3,15 +3,17 @@
 use crate::answer::Options;
 use crate::automaton::Automata;
 use crate::closure::close;
-use crate::cube::Cube;
-use crate::preimage::{Preimages, add_thread};
+use crate::cube::{Bound, Cube, Message, Row};
+use crate::preimage::Preimages;
 use crate::races;
+use crate::rules::SHADOW;
 use crate::trace::Goal;
 use garret_automata::Program;
+use std::collections::BTreeSet;
 
 /// Rule 7: whether nobody need have begun in some state of the cube.
 pub(crate) fn is_initial(cube: &Cube, automata: &Automata) -> bool {
-    let is_first = |it: &crate::cube::Message| {
+    let is_first = |it: &Message| {
         // the only message of a cell is the initial one, of which at most one read-modify-write has read
         usize::try_from(it.cell).ok().and_then(|cell| automata.initial.get(cell)) == Some(&it.value)
     };
@@ -59,7 +61,7 @@ pub(crate) fn cubes(goal: &Goal, options: &Options, preimages: &mut Preimages<'_
             let target = options.targets.get(*number).map_or(&[][..], |it| &it.threads);
             threads(preimages, target, false);
         }
-        Goal::Race => races::last_events(preimages),
+        Goal::Race => last_events(preimages),
         Goal::Unknown { kind, state, .. } => threads(preimages, &[(*kind, *state)], true),
     }
 }
@@ -68,7 +70,7 @@ pub(crate) fn cubes(goal: &Goal, options: &Options, preimages: &mut Preimages<'_
 fn threads(preimages: &mut Preimages<'_>, all: &[(u32, u32)], is_doubtful: bool) {
     let mut cube = Cube { is_doubtful, ..Cube::default() };
     for (kind, state) in all {
-        add_thread(&mut cube, *kind, *state);
+        cube.add_thread(*kind, *state);
     }
     let fits = |(kind, it): (usize, &crate::automaton::Automaton)| {
         let count = all.iter().filter(|it| it.0 as usize == kind).count();
@@ -78,5 +80,32 @@ fn threads(preimages: &mut Preimages<'_>, all: &[(u32, u32)], is_doubtful: bool)
         && close(&mut cube, &preimages.automata.is_ordered)
     {
         preimages.add(cube, None);
+    }
+}
+
+/// The cubes before each access that races with an earlier one.
+fn last_events(preimages: &mut Preimages<'_>) {
+    let automata = preimages.automata;
+    for all in &automata.accesses {
+        let kinds: BTreeSet<(bool, bool)> =
+            all.iter().filter_map(races::access).map(|it| (it.1, it.2)).collect();
+        for edge in all {
+            let Some((cell, is_write, is_plain)) = races::access(edge) else { continue };
+            if automata.kinds.get(edge.kind as usize).is_some_and(|it| it.most == Some(0)) {
+                continue;
+            }
+            // some access is such that the two race
+            let code = races::code(cell, !is_write, !is_plain);
+            if kinds.iter().any(|it| (it.0 || is_write) && (it.1 || is_plain)) {
+                let mut cube = Cube::default();
+                let thread = cube.add_thread(edge.kind, edge.from);
+                let row = Row::default();
+                cube.messages.push(Message { cell: SHADOW, value: code, is_claimed: false, label: 0, row });
+                cube.threads[thread].cur = Row::of(1, Bound::Below);
+                if close(&mut cube, &automata.is_ordered) {
+                    preimages.first(&cube, thread, edge);
+                }
+            }
+        }
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::automaton::{Automata, Edge};
 use crate::closure::{close, fold};
-use crate::cube::{Cube, Message, Row, Thread, members};
+use crate::cube::{Cube, Message, Thread, members};
 use crate::rules::{Access, SHADOW, candidates, choices, fence, read, update, write};
-use crate::taint::{Ahead, Taint};
+use crate::taint::Taint;
 use crate::{races, taint};
 use garret_automata::{Action, Order};
 use garret_base::watch::{Over, Pace, Watch};
@@ -95,7 +95,7 @@ impl<'a> Preimages<'a> {
         }
         let mut after = cube.clone();
         // it is not asked where the thread is behind the event
-        let thread = add_thread(&mut after, edge.kind, edge.from);
+        let thread = after.add_thread(edge.kind, edge.from);
         if is_shadow {
             self.provide(&after, thread, edge, Role::Entering);
         } else {
@@ -132,7 +132,7 @@ impl<'a> Preimages<'a> {
             Action::Fence(order) => self.fences(cube, thread, edge, order, provides),
             Action::Read { cell, value, order } => {
                 let label = self.label(cube, thread, cell, order);
-                for (order, is_weak) in orders(cube.threads[thread].taint, order, Some(cell)) {
+                for (order, is_weak) in orders(cube.threads[thread].behind.taint, order, Some(cell)) {
                     let mut before = cube.clone();
                     let done = read(&mut before, Access { thread, cell, order }, value, label);
                     self.note(before, done, thread, edge, provides, is_weak);
@@ -186,14 +186,14 @@ impl<'a> Preimages<'a> {
         for chosen in all.into_iter().filter(|it| is_enough(*it)) {
             let carried = members(chosen).fold(0, |all, it| all | cube.messages[it].label);
             let of_write = taint::of_write(carried, self.said(access.cell, access.order));
-            let taint = cube.threads[access.thread].taint.and(of_write);
+            let taint = cube.threads[access.thread].behind.taint.and(of_write);
             for (order, is_weak) in orders(taint, access.order, Some(access.cell)) {
                 // the latest `seq_cst` write is this one
                 if order == Order::Sequential && cube.of_accesses.below & chosen != 0 {
                     continue;
                 }
                 let mut before = cube.clone();
-                before.threads[access.thread].taint = taint;
+                before.threads[access.thread].behind.taint = taint;
                 let done = rule(&mut before, Access { order, ..access }, chosen, carried);
                 self.note(before, done, access.thread, edge, provides, is_weak);
             }
@@ -204,7 +204,7 @@ impl<'a> Preimages<'a> {
         if provides {
             return;
         }
-        for (order, is_weak) in orders(cube.threads[thread].taint, order, None) {
+        for (order, is_weak) in orders(cube.threads[thread].behind.taint, order, None) {
             let mut before = cube.clone();
             fence(&mut before, thread, order);
             self.note(before, Some(()), thread, edge, false, is_weak);
@@ -216,7 +216,11 @@ impl<'a> Preimages<'a> {
     }
 
     fn label(&self, cube: &Cube, thread: usize, cell: u32, order: Order) -> u8 {
-        if self.automata.has_taint { taint::label(&cube.threads[thread], self.said(cell, order)) } else { 0 }
+        if self.automata.has_taint {
+            taint::label(cube.threads[thread].behind, self.said(cell, order))
+        } else {
+            0
+        }
     }
 
     /// The cube before an event is complete but for what follows from it.
@@ -242,10 +246,10 @@ impl<'a> Preimages<'a> {
         if self.automata.has_taint {
             match edge.action {
                 Action::Silent => {}
-                Action::Fence(order) => taint::pass_fence(it, order),
+                Action::Fence(order) => taint::pass_fence(&mut it.behind, order),
                 Action::Read { cell, order, .. }
                 | Action::Write { cell, order, .. }
-                | Action::Update { cell, order, .. } => taint::pass_access(it, order, cell),
+                | Action::Update { cell, order, .. } => taint::pass_access(&mut it.behind, order, cell),
             }
         }
         cube.is_doubtful |= is_weak;
@@ -298,14 +302,4 @@ fn without(cube: &Cube, at: usize, kind: usize, kinds: usize) -> Cube {
         *it = it.saturating_add(1);
     }
     cube
-}
-
-/// A thread more, of which nothing is asked.
-pub(crate) fn add_thread(cube: &mut Cube, kind: u32, state: u32) -> usize {
-    let none = Row::default();
-    let id = cube.met;
-    cube.met += 1;
-    let (taint, ahead) = (Taint::default(), Ahead::default());
-    cube.threads.push(Thread { kind, state, id, taint, ahead, cur: none, acq: none, rel: none });
-    cube.threads.len() - 1
 }

@@ -5,15 +5,12 @@
 //! happens-before alone, and the later thread must not have it. The event that is the earlier access writes this message, too.
 
 use crate::automaton::{Automata, Edge};
-use crate::closure::close;
-use crate::cube::{Bound, Cube, Message, Row};
-use crate::preimage::{Preimages, add_thread};
+use crate::cube::Cube;
 use crate::rules::SHADOW;
 use garret_automata::Action;
-use std::collections::BTreeSet;
 
 /// What the earlier access has to be: the cell, whether it has to be a write, and whether it must not be atomic.
-fn code(cell: u32, is_write: bool, is_plain: bool) -> i64 {
+pub(crate) fn code(cell: u32, is_write: bool, is_plain: bool) -> i64 {
     4 * i64::from(cell) + 2 * i64::from(is_write) + i64::from(is_plain)
 }
 
@@ -24,7 +21,7 @@ pub(crate) fn accesses(automata: &Automata, code: i64) -> &[Edge] {
 }
 
 /// Cell, whether it writes, whether it is not atomic.
-fn access(edge: &Edge) -> Option<(u32, bool, bool)> {
+pub(crate) fn access(edge: &Edge) -> Option<(u32, bool, bool)> {
     match edge.action {
         Action::Silent | Action::Fence(_) => None,
         Action::Read { cell, order, .. } => Some((cell, false, !order.is_atomic())),
@@ -47,27 +44,4 @@ pub(crate) fn provide(cube: &mut Cube, thread: usize) -> bool {
     let is_unseen = cube.threads[thread].cur.below & shadow != 0;
     cube.remove(shadow);
     !is_unseen
-}
-
-/// The cubes before each access that races with an earlier one.
-pub(crate) fn last_events(preimages: &mut Preimages<'_>) {
-    let automata = preimages.automata;
-    for all in &automata.accesses {
-        let kinds: BTreeSet<(bool, bool)> = all.iter().filter_map(access).map(|it| (it.1, it.2)).collect();
-        for edge in all {
-            let Some((cell, is_write, is_plain)) = access(edge) else { continue };
-            // some access is such that the two race
-            let code = code(cell, !is_write, !is_plain);
-            if kinds.iter().any(|it| (it.0 || is_write) && (it.1 || is_plain)) {
-                let mut cube = Cube::default();
-                let thread = add_thread(&mut cube, edge.kind, edge.from);
-                let row = Row::default();
-                cube.messages.push(Message { cell: SHADOW, value: code, is_claimed: false, label: 0, row });
-                cube.threads[thread].cur = Row::of(1, Bound::Below);
-                if close(&mut cube, &automata.is_ordered) {
-                    preimages.first(&cube, thread, edge);
-                }
-            }
-        }
-    }
 }

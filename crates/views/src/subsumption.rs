@@ -105,7 +105,7 @@ impl Map<'_> {
 
 /// Whether a thread may be the other one, but for its bounds.
 fn is_like(large: &Thread, small: &Thread) -> bool {
-    (large.kind, large.state) == (small.kind, small.state) && taint::covers(large, small)
+    (large.kind, large.state) == (small.kind, small.state) && taint::covers(large.behind, small.behind)
 }
 
 /// Each message that bounds the row of the large cube has to bound that of the small one as strongly; false where one has no candidate left.

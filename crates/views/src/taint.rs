@@ -23,7 +23,6 @@
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3.
 
-use crate::cube::Thread;
 use garret_automata::Order;
 
 /// How far psc need not put the `seq_cst` events of a thread before those that are found behind them.
@@ -61,6 +60,13 @@ pub(crate) enum Ahead {
     Bare(u32),
 }
 
+/// What is behind the place of a thread, in the thread and elsewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Behind {
+    pub(crate) taint: Taint,
+    pub(crate) ahead: Ahead,
+}
+
 /// A `seq_cst` read waits for the message.
 const SEQ_CST: u8 = 1;
 /// A read waits for the message that synchronises, and the first `seq_cst` event behind it is no access of its cell.
@@ -92,7 +98,7 @@ impl Event {
 }
 
 /// What a message is called that the thread waits for with a read.
-pub(crate) fn label(thread: &Thread, event: Event) -> u8 {
+pub(crate) fn label(thread: Behind, event: Event) -> u8 {
     let Taint { level, is_of_all, .. } = thread.taint;
     // psc puts the event itself before all that is found, if it is not tainted
     let is_ordered = event.is_seq_cst() && level == Level::Cells && !thread.taint.has(event.cell);
@@ -176,7 +182,7 @@ impl Taint {
 }
 
 /// Whether all that a thread may do because of what is behind it the other one may do, too.
-pub(crate) fn covers(large: &Thread, small: &Thread) -> bool {
+pub(crate) fn covers(large: Behind, small: Behind) -> bool {
     let is_behind = match (large.ahead, small.ahead) {
         (Ahead::Bare(one), Ahead::Bare(other)) => one == other,
         (Ahead::Bare(_), _) | (_, Ahead::Nothing) | (Ahead::Fenced, Ahead::Fenced) => true,
@@ -186,7 +192,7 @@ pub(crate) fn covers(large: &Thread, small: &Thread) -> bool {
 }
 
 /// A fence of this order is found.
-pub(crate) fn pass_fence(thread: &mut Thread, order: Order) {
+pub(crate) fn pass_fence(thread: &mut Behind, order: Order) {
     if order == Order::Sequential {
         // psc puts it before all that is found, and what is before it in its thread before it
         if thread.taint.level != Level::All {
@@ -204,7 +210,7 @@ pub(crate) fn pass_fence(thread: &mut Thread, order: Order) {
 }
 
 /// An access of this order is found.
-pub(crate) fn pass_access(thread: &mut Thread, order: Order, cell: u32) {
+pub(crate) fn pass_access(thread: &mut Behind, order: Order, cell: u32) {
     if order == Order::Sequential {
         if thread.taint.level == Level::Cells && !thread.taint.has(cell) {
             thread.taint = Taint::default();

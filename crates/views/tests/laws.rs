@@ -145,7 +145,7 @@ fn the_number_of_threads_counts() {
     for count in [Count::Exactly(2), Count::Exactly(3), Count::Any] {
         let steps = [Step::Add(0, 0, 1, Order::Relaxed), Step::End];
         let reader = [Step::Load(0, 0, Order::Relaxed), Step::IfEqual(0, 3, 3), Step::End, Step::Bad];
-        let store = [Step::Store(0, Value::Number(0), Order::Relaxed), Step::End];
+        let store = [Step::Store(0, Value::Number(0), Order::Plain), Step::End];
         let thread = |name, count, steps: &[Step]| Thread { name, count, steps: steps.to_vec() };
         let threads = [
             thread("adder", count, &steps),
@@ -153,6 +153,8 @@ fn the_number_of_threads_counts() {
             thread("nobody", Count::Exactly(0), &store),
         ];
         let built = build(&[("x", 0)], &threads, 3);
+        let races = check(&built.program, &Options { races: true, ..Options::default() }, &Watch::default());
+        assert_eq!(races.answer == Answer::Safe, count == Count::Exactly(2), "{count:?}: {races:?}");
         let report = check(&built.program, &Options::default(), &Watch::default());
         let is_safe = report.answer == Answer::Safe;
         assert_eq!(is_safe, count == Count::Exactly(2), "{count:?}: {report:?}");

@@ -283,6 +283,17 @@ fn message_passing() {
     ));
 }
 
+/// What is not atomic does not synchronise, although it is read.
+#[test]
+fn plain_accesses_do_not_synchronise() {
+    let writer = |order| [store(0, 1, Rlx), Step::Fence(Rel), store(1, 1, order)];
+    let reader = |order| [load(0, 1, order), Step::Fence(Acq), load(1, 0, Rlx)];
+    let run = |name: &str, write, read| ends(name, &[&writer(write), &reader(read)], &[&[], &[1, 0]]);
+    assert!(!run("MP, fences and relaxed accesses", Rlx, Rlx));
+    assert!(run("MP, fences and a plain store", Plain, Rlx));
+    assert!(run("MP, fences and a plain load", Rlx, Plain));
+}
+
 #[test]
 fn other_litmus_tests() {
     let lb = |order: Order| {
