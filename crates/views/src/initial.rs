@@ -103,7 +103,7 @@ fn last_events(preimages: &mut Preimages<'_>) {
                 cube.messages.push(Message { cell: SHADOW, value: code, is_claimed: false, label: 0, row });
                 cube.threads[thread].cur = Row::of(1, Bound::Below);
                 if close(&mut cube, &automata.is_ordered) {
-                    preimages.first(&cube, thread, edge);
+                    preimages.last(&cube, thread, edge);
                 }
             }
         }

@@ -27,6 +27,8 @@ pub(crate) struct Preimages<'a> {
     pub(crate) found: Vec<Found>,
     /// A cube had too many messages, or a write too many choices.
     pub(crate) is_cut: bool,
+    /// The event is the last one of a race: what it reads need not happen before it.
+    is_last: bool,
     pub(crate) pace: Pace,
     /// Why the search has to end.
     pub(crate) over: Option<Over>,
@@ -43,7 +45,14 @@ enum Role {
 
 impl<'a> Preimages<'a> {
     pub(crate) fn new(automata: &'a Automata, watch: &Watch) -> Self {
-        Self { automata, found: Vec::new(), is_cut: false, pace: Pace::new(watch), over: None }
+        Self {
+            automata,
+            found: Vec::new(),
+            is_cut: false,
+            is_last: false,
+            pace: Pace::new(watch),
+            over: None,
+        }
     }
 
     /// All cubes before this one.
@@ -103,9 +112,11 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    /// The cubes before an event.
-    pub(crate) fn first(&mut self, cube: &Cube, thread: usize, edge: &Edge) {
+    /// The cubes before the last event of a race.
+    pub(crate) fn last(&mut self, cube: &Cube, thread: usize, edge: &Edge) {
+        self.is_last = true;
         self.events(cube, thread, edge, Role::Known, false);
+        self.is_last = false;
     }
 
     fn before(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role) {
@@ -216,10 +227,10 @@ impl<'a> Preimages<'a> {
     }
 
     fn label(&self, cube: &Cube, thread: usize, cell: u32, order: Order) -> u8 {
-        if self.automata.has_taint {
-            taint::label(cube.threads[thread].behind, self.said(cell, order))
-        } else {
-            0
+        match order {
+            _ if !self.automata.has_taint => 0,
+            Order::Sequential if self.is_last => taint::HARD,
+            order => taint::label(cube.threads[thread].behind, self.said(cell, order)),
         }
     }
 

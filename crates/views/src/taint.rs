@@ -17,8 +17,9 @@
 //!   between r and g. If there is a release fence between f and w, f may be an access of any cell and w be relaxed.
 //!
 //! Happens-before alone is not enough for accesses: with `y=1; r=x` and `x=1` and `s=x; t=y`, all `seq_cst` but `s=x`, which acquires,
-//! r=t=0 and s=1 is allowed. Where data races are looked for, w happens before r if one of them is not atomic: an execution that
-//! has no race but with its last event is enough to find one.
+//! r=t=0 and s=1 is allowed. Where data races are looked for, w happens before r if one of them is not atomic, but for the last
+//! event. Take an execution with a race, and in it a smallest part with a race that has all that is before its events by program order and
+//! reads-from. Only the two accesses that race can be last in it, in any order of steps; without the last event there is no race.
 //!
 //! # Sources
 //! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3.
@@ -74,7 +75,7 @@ const SYNCHRONISED: u8 = 2;
 /// A read waits for the message that synchronises.
 const SAME_CELL: u8 = 4;
 /// A read waits for the message with something `seq_cst` behind it by program order and reads-from.
-const HARD: u8 = 8;
+pub(crate) const HARD: u8 = 8;
 /// What it was said of is the message of a read-modify-write that has read it.
 const CARRIED: u8 = 16;
 
