@@ -283,6 +283,26 @@ fn message_passing() {
     ));
 }
 
+/// Read-modify-writes read and write: what they read synchronises, what they write does.
+#[test]
+fn message_passing_by_exchanges() {
+    let run = |name: &str, write: (Option<Order>, Order), read: (Order, Option<Order>)| {
+        let mut writer = vec![store(0, 1, Rlx)];
+        writer.extend(write.0.map(Step::Fence));
+        writer.push(Step::Exchange(0, 1, Number(1), write.1));
+        let mut reader = vec![Step::Exchange(0, 1, Number(2), read.0)];
+        reader.extend(read.1.map(Step::Fence));
+        reader.push(load(1, 0, Rlx));
+        ends(name, &[&writer, &reader], &[&[0], &[1, 0]])
+    };
+    assert!(!run("MP, exchanges", (None, Rel), (Acq, None)));
+    assert!(!run("MP, exchanges, acquire fence", (None, Rel), (Rlx, Some(Acq))));
+    assert!(!run("MP, exchanges, release fence", (Some(Rel), Rlx), (Acq, None)));
+    assert!(run("MP, exchanges, no release", (None, Acq), (Acq, None)));
+    assert!(run("MP, exchanges, no acquire", (None, Rel), (Rel, None)));
+    assert!(run("MP, exchanges, a fence of the wrong kind", (None, Rel), (Rlx, Some(Rel))));
+}
+
 /// What is not atomic does not synchronise, although it is read.
 #[test]
 fn plain_accesses_do_not_synchronise() {
