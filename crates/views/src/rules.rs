@@ -149,7 +149,6 @@ pub(crate) fn update(cube: &mut Cube, access: Access, value: i64, chosen: u64, l
         row.add(Row::of(1 << message, bound));
     }
     let thread = &mut cube.threads[access.thread];
-    thread.cur = thread.cur.among(!here & !(1 << message));
     thread.cur.add(read);
     if access.order.releases() {
         thread.cur.add(view);
@@ -157,7 +156,6 @@ pub(crate) fn update(cube: &mut Cube, access: Access, value: i64, chosen: u64, l
         thread.rel.add(view);
     }
     if access.is_seq_cst() {
-        cube.of_accesses = cube.of_accesses.among(!here & !(1 << message));
         cube.of_accesses.add(read);
         cube.of_fences.add(read);
     }

@@ -12,7 +12,8 @@
 //! thread, r before g, the first `seq_cst` event of its thread that is found.
 //! - Two events of one thread: program order is part of psc.
 //! - w and r are both `seq_cst`.
-//! - f is a fence, w synchronises with r or with an acquire fence before g, which is behind r.
+//! - f is a fence, w synchronises with r or with an acquire fence before g, which is behind r. If r is g itself, psc puts f before all
+//!   that it puts r before, so that f may as well be before r.
 //! - f is an access of another cell than w, w releases, r acquires, and g is no access of the cell of w, or there is an acquire fence
 //!   between r and g. If there is a release fence between f and w, f may be an access of any cell and w be relaxed.
 //!
@@ -131,20 +132,20 @@ pub(crate) fn carried(label: u8) -> u8 {
 pub(crate) fn of_write(label: u8, event: Event) -> Taint {
     let has = |it: u8| label & it != 0;
     let is_released = event.order.releases() || (event.is_ordered_plain() && !has(CARRIED));
-    let is_lost = |it: u8| has(it) && !is_released && !event.order.is_atomic();
-    let is_first_lost = has(SEQ_CST) && !event.is_seq_cst() && !is_released;
-    let level = if has(HARD) || is_lost(SYNCHRONISED | SAME_CELL) || is_first_lost {
+    // a `seq_cst` write is before the `seq_cst` read
+    let is_first = has(SEQ_CST) && !event.is_seq_cst();
+    let is_synchronised = is_first || has(SYNCHRONISED | SAME_CELL);
+    let level = if has(HARD) || (is_synchronised && !is_released && !event.order.is_atomic()) {
         Level::All
-    } else if has(SYNCHRONISED | SAME_CELL) && !is_released {
+    } else if is_synchronised && !is_released {
         Level::Accesses
-    } else if has(SYNCHRONISED | SAME_CELL) || (has(SEQ_CST) && !event.is_seq_cst()) {
+    } else if is_synchronised {
         Level::Cells
     } else {
         Level::None
     };
     let bit = 1u64.checked_shl(event.cell);
-    let is_of_all =
-        has(SAME_CELL) || (has(SEQ_CST) && !event.is_seq_cst()) || (has(SYNCHRONISED) && bit.is_none());
+    let is_of_all = has(SAME_CELL) || is_first || (has(SYNCHRONISED) && bit.is_none());
     let cells = if level == Level::Cells && !is_of_all { bit.unwrap_or(0) } else { 0 };
     Taint { level, is_of_all: is_of_all && level != Level::None, cells }
 }
