@@ -27,32 +27,36 @@ pub(crate) struct Preimages<'a> {
     pub(crate) found: Vec<Found>,
     /// A cube had too many messages, or a write too many choices.
     pub(crate) is_cut: bool,
-    /// The event is the last one of a race: what it reads need not happen before it.
-    is_last: bool,
     pub(crate) pace: Pace,
     /// Why the search has to end.
     pub(crate) over: Option<Over>,
 }
 
-/// What an event may be besides.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    /// The thread is in the cube.
-    Known,
-    /// The thread comes into the cube: it writes something that is awaited.
-    Entering,
+/// An edge that a thread of the cube has taken last.
+#[derive(Clone, Copy)]
+struct Taken<'e> {
+    thread: usize,
+    edge: &'e Edge,
+    /// The thread comes into the cube with it: it writes something that is awaited.
+    is_entering: bool,
+    /// It is the access that the later one of a race waits for.
+    is_earlier: bool,
+    /// It is the later one: what it reads need not happen before it.
+    is_later: bool,
 }
+
+impl<'e> Taken<'e> {
+    fn known(thread: usize, edge: &'e Edge) -> Self {
+        Self { thread, edge, is_entering: false, is_earlier: false, is_later: false }
+    }
+}
+
+/// A rule for an event that is the messages of this set, whose labels are these.
+type Rule<'a> = dyn Fn(&mut Cube, Access, u64, u8) -> Option<()> + 'a;
 
 impl<'a> Preimages<'a> {
     pub(crate) fn new(automata: &'a Automata, watch: &Watch) -> Self {
-        Self {
-            automata,
-            found: Vec::new(),
-            is_cut: false,
-            is_last: false,
-            pace: Pace::new(watch),
-            over: None,
-        }
+        Self { automata, found: Vec::new(), is_cut: false, pace: Pace::new(watch), over: None }
     }
 
     /// All cubes before this one.
@@ -69,7 +73,8 @@ impl<'a> Preimages<'a> {
             let it = &cube.threads[thread];
             let incoming = automaton(it).and_then(|kind| kind.incoming.get(it.state as usize));
             for edge in incoming.map_or(&[][..], Vec::as_slice) {
-                self.before(cube, thread, edge, Role::Known);
+                self.before(cube, Taken::known(thread, edge));
+                self.provide(cube, Taken::known(thread, edge));
             }
         }
         if local.is_none() {
@@ -105,90 +110,72 @@ impl<'a> Preimages<'a> {
         let mut after = cube.clone();
         // it is not asked where the thread is behind the event
         let thread = after.add_thread(edge.kind, edge.from);
+        let taken = Taken { is_entering: true, ..Taken::known(thread, edge) };
         if is_shadow {
-            self.provide(&after, thread, edge, Role::Entering);
+            self.provide(&after, taken);
         } else {
-            self.before(&after, thread, edge, Role::Entering);
+            self.before(&after, taken);
         }
     }
 
     /// The cubes before the last event of a race.
     pub(crate) fn last(&mut self, cube: &Cube, thread: usize, edge: &Edge) {
-        self.is_last = true;
-        self.events(cube, thread, edge, Role::Known, false);
-        self.is_last = false;
-    }
-
-    fn before(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role) {
-        self.events(cube, thread, edge, role, false);
-        if role == Role::Known {
-            self.provide(cube, thread, edge, role);
-        }
+        self.before(cube, Taken { is_later: true, ..Taken::known(thread, edge) });
     }
 
     /// The event is the access that is waited for.
-    fn provide(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role) {
-        let is_awaited = |it: &Message| it.cell == SHADOW && races::is_access(edge, it.value);
+    fn provide(&mut self, cube: &Cube, taken: Taken<'_>) {
+        let is_awaited = |it: &Message| it.cell == SHADOW && races::is_access(taken.edge, it.value);
         if cube.messages.iter().any(is_awaited) {
-            self.events(cube, thread, edge, role, true);
+            self.before(cube, Taken { is_earlier: true, ..taken });
         }
     }
 
-    fn events(&mut self, cube: &Cube, thread: usize, edge: &Edge, role: Role, provides: bool) {
+    fn before(&mut self, cube: &Cube, taken: Taken<'_>) {
         if self.over.is_some() {
             return;
         }
+        let (thread, edge) = (taken.thread, taken.edge);
+        let taint = cube.threads[thread].behind.taint;
         match edge.action {
             Action::Silent => {}
-            Action::Fence(order) => self.fences(cube, thread, edge, order, provides),
+            Action::Fence(order) => {
+                for (order, is_weak) in orders(taint, order, None) {
+                    let mut before = cube.clone();
+                    fence(&mut before, thread, order);
+                    self.note(before, Some(()), taken, is_weak);
+                }
+            }
             Action::Read { cell, value, order } => {
-                let label = self.label(cube, thread, cell, order);
-                for (order, is_weak) in orders(cube.threads[thread].behind.taint, order, Some(cell)) {
+                let label = self.label(cube, taken, cell, order);
+                for (order, is_weak) in orders(taint, order, Some(cell)) {
                     let mut before = cube.clone();
                     let done = read(&mut before, Access { thread, cell, order }, value, label);
-                    self.note(before, done, thread, edge, provides, is_weak);
+                    self.note(before, done, taken, is_weak);
                 }
             }
             Action::Write { cell, value, order } => {
                 let access = Access { thread, cell, order };
-                self.chosen(cube, access, value, edge, role, provides, &|before, access, chosen, _| {
+                self.chosen(cube, taken, access, value, &|before, access, chosen, _| {
                     write(before, access, chosen);
                     Some(())
                 });
             }
             Action::Update { cell, read, written, order } => {
                 let access = Access { thread, cell, order };
-                let label = self.label(cube, thread, cell, order);
-                self.chosen(
-                    cube,
-                    access,
-                    written,
-                    edge,
-                    role,
-                    provides,
-                    &|before, access, chosen, carried| {
-                        // who has read what is written synchronises with what is read, too
-                        update(before, access, read, chosen, label | taint::carried(carried))
-                    },
-                );
+                let label = self.label(cube, taken, cell, order);
+                self.chosen(cube, taken, access, written, &|before, access, chosen, carried| {
+                    // who has read what is written synchronises with what is read, too
+                    update(before, access, read, chosen, label | taint::carried(carried))
+                });
             }
         }
     }
 
-    /// An event that writes, for each choice of the messages that it may be.
-    #[expect(clippy::too_many_arguments, reason = "what an event is, and the rule for it")]
-    fn chosen(
-        &mut self,
-        cube: &Cube,
-        access: Access,
-        value: i64,
-        edge: &Edge,
-        role: Role,
-        provides: bool,
-        rule: &dyn Fn(&mut Cube, Access, u64, u8) -> Option<()>,
-    ) {
+    /// An event that writes, for each choice of the messages that it may be, by its rule.
+    fn chosen(&mut self, cube: &Cube, taken: Taken<'_>, access: Access, value: i64, rule: &Rule<'_>) {
         // who comes into the cube writes something that is awaited
-        let is_enough = |chosen: u64| chosen != 0 || role == Role::Known || provides;
+        let is_enough = |chosen: u64| chosen != 0 || !taken.is_entering || taken.is_earlier;
         let candidates = candidates(cube, Access { order: Order::Relaxed, ..access }, value);
         let Some(all) = choices(cube, candidates) else {
             self.is_cut = true;
@@ -206,19 +193,8 @@ impl<'a> Preimages<'a> {
                 let mut before = cube.clone();
                 before.threads[access.thread].behind.taint = taint;
                 let done = rule(&mut before, Access { order, ..access }, chosen, carried);
-                self.note(before, done, access.thread, edge, provides, is_weak);
+                self.note(before, done, taken, is_weak);
             }
-        }
-    }
-
-    fn fences(&mut self, cube: &Cube, thread: usize, edge: &Edge, order: Order, provides: bool) {
-        if provides {
-            return;
-        }
-        for (order, is_weak) in orders(cube.threads[thread].behind.taint, order, None) {
-            let mut before = cube.clone();
-            fence(&mut before, thread, order);
-            self.note(before, Some(()), thread, edge, false, is_weak);
         }
     }
 
@@ -226,24 +202,16 @@ impl<'a> Preimages<'a> {
         taint::Event { cell, order, is_race_free: self.automata.is_race_free }
     }
 
-    fn label(&self, cube: &Cube, thread: usize, cell: u32, order: Order) -> u8 {
+    fn label(&self, cube: &Cube, taken: Taken<'_>, cell: u32, order: Order) -> u8 {
         match order {
             _ if !self.automata.has_taint => 0,
-            Order::Sequential if self.is_last => taint::HARD,
-            order => taint::label(cube.threads[thread].behind, self.said(cell, order)),
+            Order::Sequential if taken.is_later => taint::HARD,
+            order => taint::label(cube.threads[taken.thread].behind, self.said(cell, order)),
         }
     }
 
     /// The cube before an event is complete but for what follows from it.
-    fn note(
-        &mut self,
-        mut cube: Cube,
-        done: Option<()>,
-        thread: usize,
-        edge: &Edge,
-        provides: bool,
-        is_weak: bool,
-    ) {
+    fn note(&mut self, mut cube: Cube, done: Option<()>, taken: Taken<'_>, is_weak: bool) {
         self.over = self.pace.over();
         if done.is_none() {
             self.is_cut = true;
@@ -251,11 +219,11 @@ impl<'a> Preimages<'a> {
         if done.is_none() || self.over.is_some() {
             return;
         }
-        let it = &mut cube.threads[thread];
-        it.state = edge.from;
-        let event = Event { thread: it.id, edge: *edge };
+        let it = &mut cube.threads[taken.thread];
+        it.state = taken.edge.from;
+        let event = Event { thread: it.id, edge: *taken.edge };
         if self.automata.has_taint {
-            match edge.action {
+            match taken.edge.action {
                 Action::Silent => {}
                 Action::Fence(order) => taint::pass_fence(&mut it.behind, order),
                 Action::Read { cell, order, .. }
@@ -264,10 +232,11 @@ impl<'a> Preimages<'a> {
             }
         }
         cube.is_doubtful |= is_weak;
-        if !close(&mut cube, &self.automata.is_ordered) || (provides && !races::provide(&mut cube, thread)) {
-            return;
+        let is_there = close(&mut cube, &self.automata.is_ordered)
+            && (!taken.is_earlier || races::provide(&mut cube, taken.thread));
+        if is_there {
+            self.add(cube, Some(event));
         }
-        self.add(cube, Some(event));
     }
 
     /// A cube, without threads that are at their start.
