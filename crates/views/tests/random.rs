@@ -24,9 +24,9 @@ fn seeds(default: u64) -> std::ops::Range<u64> {
 /// Every fourth program is a wide one.
 fn taste(seed: u64, any: bool) -> Taste {
     if seed % 4 == 3 && !any {
-        return Taste { seq_cst: [40, 60, 75][(seed / 4 % 3) as usize], plain: 0, any, wide: true };
+        return Taste { seq_cst: [40, 60, 75, 100][(seed / 4 % 4) as usize], plain: 0, any, wide: true };
     }
-    let seq_cst = [0, 0, 25, 60, 90][(seed % 5) as usize];
+    let seq_cst = [0, 25, 60, 90, 100][(seed % 5) as usize];
     let plain = [0, 0, 40][(seed / 5 % 3) as usize];
     Taste { seq_cst, plain, any, wide: false }
 }
