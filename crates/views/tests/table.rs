@@ -303,6 +303,36 @@ fn message_passing_by_exchanges() {
     assert!(run("MP, exchanges, a fence of the wrong kind", (None, Rel), (Rlx, Some(Rel))));
 }
 
+/// What a fence acquires it releases.
+#[test]
+fn fences_acquire_and_then_release() {
+    let run = |name: &str, fence| {
+        let middle = [load(0, 1, Rlx), Step::Fence(fence), store(1, 2, Rlx)];
+        let last = [load(0, 1, Acq), load(1, 0, Rlx)];
+        ends(name, &[&[store(0, 1, Rlx), store(1, 1, Rel)], &middle, &last], &[&[], &[1], &[2, 0]])
+    };
+    assert!(!run("MP, two hops, acq_rel fence", AcqRel));
+    assert!(!run("MP, two hops, seq_cst fence", Sc));
+    assert!(run("MP, two hops, acquire fence", Acq));
+    assert!(run("MP, two hops, release fence", Rel));
+}
+
+/// Nothing is between what a read-modify-write reads and what it writes.
+#[test]
+fn read_modify_writes_are_atomic() {
+    let run = |name: &str, added: i64, read: i64| {
+        ends(name, &[&[store(0, 3, Rlx), load(0, 0, Rlx)], &[Step::Add(0, 0, 1, Rlx)]], &[&[read], &[added]])
+    };
+    assert!(!run("a write between", 0, 1));
+    assert!(run("a write before", 3, 4));
+    assert!(run("a write behind", 0, 3));
+    assert!(!ends(
+        "two that read the same",
+        &[&[Step::Add(0, 0, 1, Rlx)], &[Step::Add(0, 0, 1, Rlx)]],
+        &[&[0], &[0]]
+    ));
+}
+
 /// What is not atomic does not synchronise, although it is read.
 #[test]
 fn plain_accesses_do_not_synchronise() {
