@@ -1,0 +1,285 @@
+//! The cubes before a cube: each event that can be the last one, of a thread of the cube or of one more.
+
+use crate::automaton::{Automata, Edge};
+use crate::closure::{close, fold};
+use crate::cube::{Cube, Message, Thread, members};
+use crate::rules::{Access, SHADOW, candidates, choices, fence, read, update, write};
+use crate::taint::Taint;
+use crate::{races, taint};
+use garret_automata::{Action, Order};
+use garret_base::watch::{Over, Pace, Watch};
+
+/// The event between two cubes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    /// The thread.
+    pub(crate) thread: u32,
+    /// What it does.
+    pub(crate) edge: Edge,
+}
+
+/// A cube that was found, and the event behind it; none for cubes with bad states.
+pub(crate) type Found = (Cube, Option<Event>);
+
+/// Collects the cubes before a cube.
+pub(crate) struct Preimages<'a> {
+    pub(crate) automata: &'a Automata,
+    pub(crate) found: Vec<Found>,
+    /// A cube had too many messages, or a write too many choices.
+    pub(crate) is_cut: bool,
+    pub(crate) pace: Pace,
+    /// Why the search has to end.
+    pub(crate) over: Option<Over>,
+}
+
+/// An edge that a thread of the cube has taken last.
+#[derive(Clone, Copy)]
+struct Taken<'e> {
+    thread: usize,
+    edge: &'e Edge,
+    /// The thread comes into the cube with it: it writes something that is awaited.
+    is_entering: bool,
+    /// It is the access that the later one of a race waits for.
+    is_earlier: bool,
+    /// It is the later one: what it reads need not happen before it.
+    is_later: bool,
+}
+
+impl<'e> Taken<'e> {
+    fn known(thread: usize, edge: &'e Edge) -> Self {
+        Self { thread, edge, is_entering: false, is_earlier: false, is_later: false }
+    }
+}
+
+/// A rule for an event that is the messages of this set, whose labels are these.
+type Rule<'a> = dyn Fn(&mut Cube, Access, u64, u8) -> Option<()> + 'a;
+
+impl<'a> Preimages<'a> {
+    pub(crate) fn new(automata: &'a Automata, watch: &Watch) -> Self {
+        Self { automata, found: Vec::new(), is_cut: false, pace: Pace::new(watch), over: None }
+    }
+
+    /// All cubes before this one.
+    pub(crate) fn expand(&mut self, cube: &Cube) {
+        let automata = self.automata;
+        let automaton = |it: &Thread| automata.kinds.get(it.kind as usize);
+        let is_local = |it: &Thread| {
+            automaton(it).and_then(|kind| kind.is_local.get(it.state as usize)).copied().unwrap_or_default()
+        };
+        // reads and weak fences change nothing for others: where a thread has done one of these last, it may as well be the last of all
+        let local = cube.threads.iter().position(is_local);
+        let only = |it: &usize| local.is_none_or(|local| local == *it);
+        for thread in (0..cube.threads.len()).filter(only) {
+            let it = &cube.threads[thread];
+            let incoming = automaton(it).and_then(|kind| kind.incoming.get(it.state as usize));
+            for edge in incoming.map_or(&[][..], Vec::as_slice) {
+                self.before(cube, Taken::known(thread, edge));
+                self.provide(cube, Taken::known(thread, edge));
+            }
+        }
+        if local.is_none() {
+            self.enter(cube);
+        }
+    }
+
+    /// Threads that are not in the cube write what is awaited.
+    fn enter(&mut self, cube: &Cube) {
+        let automata = self.automata;
+        for (number, it) in cube.messages.iter().enumerate() {
+            let is_first =
+                cube.messages[..number].iter().all(|other| (other.cell, other.value) != (it.cell, it.value));
+            let edges = if it.cell == SHADOW {
+                races::accesses(automata, it.value)
+            } else {
+                automata.writers.get(&(it.cell, it.value)).map_or(&[][..], Vec::as_slice)
+            };
+            for edge in edges.iter().filter(|_| is_first) {
+                self.enter_by(cube, edge, it.cell == SHADOW);
+            }
+        }
+    }
+
+    fn enter_by(&mut self, cube: &Cube, edge: &Edge, is_shadow: bool) {
+        let kind = edge.kind as usize;
+        let most = self.automata.kinds.get(kind).and_then(|it| it.most);
+        let here = cube.threads.iter().filter(|it| it.kind == edge.kind).count();
+        let gone = cube.gone.get(kind).map_or(0, |it| *it as usize);
+        if most.is_some_and(|most| here + gone >= most as usize) {
+            return;
+        }
+        let mut after = cube.clone();
+        // it is not asked where the thread is behind the event
+        let thread = after.add_thread(edge.kind, edge.from);
+        let taken = Taken { is_entering: true, ..Taken::known(thread, edge) };
+        if is_shadow {
+            self.provide(&after, taken);
+        } else {
+            self.before(&after, taken);
+        }
+    }
+
+    /// The cubes before the last event of a race.
+    pub(crate) fn last(&mut self, cube: &Cube, thread: usize, edge: &Edge) {
+        self.before(cube, Taken { is_later: true, ..Taken::known(thread, edge) });
+    }
+
+    /// The event is the access that is waited for.
+    fn provide(&mut self, cube: &Cube, taken: Taken<'_>) {
+        let is_awaited = |it: &Message| it.cell == SHADOW && races::is_access(taken.edge, it.value);
+        if cube.messages.iter().any(is_awaited) {
+            self.before(cube, Taken { is_earlier: true, ..taken });
+        }
+    }
+
+    fn before(&mut self, cube: &Cube, taken: Taken<'_>) {
+        if self.over.is_some() {
+            return;
+        }
+        let (thread, edge) = (taken.thread, taken.edge);
+        let taint = cube.threads[thread].behind.taint;
+        match edge.action {
+            Action::Silent => {}
+            Action::Fence(order) => {
+                for (order, is_weak) in orders(taint, order, None) {
+                    let mut before = cube.clone();
+                    fence(&mut before, thread, order);
+                    self.note(before, Some(()), taken, is_weak);
+                }
+            }
+            Action::Read { cell, value, order } => {
+                let label = self.label(cube, taken, cell, order);
+                for (order, is_weak) in orders(taint, order, Some(cell)) {
+                    let mut before = cube.clone();
+                    let done = read(&mut before, Access { thread, cell, order }, value, label);
+                    self.note(before, done, taken, is_weak);
+                }
+            }
+            Action::Write { cell, value, order } => {
+                let access = Access { thread, cell, order };
+                self.chosen(cube, taken, access, value, &|before, access, chosen, _| {
+                    write(before, access, chosen);
+                    Some(())
+                });
+            }
+            Action::Update { cell, read, written, order } => {
+                let access = Access { thread, cell, order };
+                let label = self.label(cube, taken, cell, order);
+                self.chosen(cube, taken, access, written, &|before, access, chosen, carried| {
+                    // who has read what is written synchronises with what is read, too
+                    update(before, access, read, chosen, label | taint::carried(carried))
+                });
+            }
+        }
+    }
+
+    /// An event that writes, for each choice of the messages that it may be, by its rule.
+    fn chosen(&mut self, cube: &Cube, taken: Taken<'_>, access: Access, value: i64, rule: &Rule<'_>) {
+        // who comes into the cube writes something that is awaited
+        let is_enough = |chosen: u64| chosen != 0 || !taken.is_entering || taken.is_earlier;
+        let candidates = candidates(cube, Access { order: Order::Relaxed, ..access }, value);
+        let Some(all) = choices(cube, candidates) else {
+            self.is_cut = true;
+            return;
+        };
+        for chosen in all.into_iter().filter(|it| is_enough(*it)) {
+            let carried = members(chosen).fold(0, |all, it| all | cube.messages[it].label);
+            let of_write = taint::of_write(carried, self.said(access.cell, access.order));
+            let taint = cube.threads[access.thread].behind.taint.and(of_write);
+            for (order, is_weak) in orders(taint, access.order, Some(access.cell)) {
+                // the latest `seq_cst` write is this one
+                if order == Order::Sequential && cube.of_accesses.below & chosen != 0 {
+                    continue;
+                }
+                let mut before = cube.clone();
+                before.threads[access.thread].behind.taint = taint;
+                let done = rule(&mut before, Access { order, ..access }, chosen, carried);
+                self.note(before, done, taken, is_weak);
+            }
+        }
+    }
+
+    fn said(&self, cell: u32, order: Order) -> taint::Event {
+        taint::Event { cell, order, is_race_free: self.automata.is_race_free }
+    }
+
+    fn label(&self, cube: &Cube, taken: Taken<'_>, cell: u32, order: Order) -> u8 {
+        match order {
+            _ if !self.automata.has_taint => 0,
+            Order::Sequential if taken.is_later => taint::HARD,
+            order => taint::label(cube.threads[taken.thread].behind, self.said(cell, order)),
+        }
+    }
+
+    /// The cube before an event is complete but for what follows from it.
+    fn note(&mut self, mut cube: Cube, done: Option<()>, taken: Taken<'_>, is_weak: bool) {
+        self.over = self.pace.over();
+        if done.is_none() {
+            self.is_cut = true;
+        }
+        if done.is_none() || self.over.is_some() {
+            return;
+        }
+        let it = &mut cube.threads[taken.thread];
+        it.state = taken.edge.from;
+        let event = Event { thread: it.id, edge: *taken.edge };
+        if self.automata.has_taint {
+            match taken.edge.action {
+                Action::Silent => {}
+                Action::Fence(order) => taint::pass_fence(&mut it.behind, order),
+                Action::Read { cell, order, .. }
+                | Action::Write { cell, order, .. }
+                | Action::Update { cell, order, .. } => taint::pass_access(&mut it.behind, order, cell),
+            }
+        }
+        cube.is_doubtful |= is_weak;
+        let is_there = close(&mut cube, &self.automata.is_ordered)
+            && (!taken.is_earlier || races::provide(&mut cube, taken.thread));
+        if is_there {
+            self.add(cube, Some(event));
+        }
+    }
+
+    /// A cube, without threads that are at their start.
+    pub(crate) fn add(&mut self, mut cube: Cube, event: Option<Event>) {
+        let mut at = 0;
+        while let Some(it) = cube.threads.get(at) {
+            let (kind, state) = (it.kind as usize, it.state as usize);
+            let Some(automaton) = self.automata.kinds.get(kind) else { return };
+            if !automaton.starts.get(state).copied().unwrap_or_default() {
+                at += 1;
+                continue;
+            }
+            let Some(most) = automaton.most else {
+                // rule 8: there is always one more that has not begun, its bounds hold for what is there at first
+                cube.threads.remove(at);
+                continue;
+            };
+            if automaton.incoming.get(state).is_some_and(|it| !it.is_empty()) && most > 0 {
+                // or it has come back here
+                self.found.push((without(&cube, at, kind, self.automata.kinds.len()), event));
+                at += 1;
+                continue;
+            }
+            cube = without(&cube, at, kind, self.automata.kinds.len());
+        }
+        fold(&mut cube);
+        self.found.push((cube, event));
+    }
+}
+
+/// The orders that an event is tried with, and whether they are weaker than its own.
+fn orders(taint: Taint, order: Order, cell: Option<u32>) -> impl Iterator<Item = (Order, bool)> {
+    let weak = taint.may_be_weak(order, cell).then_some((Order::AcquireRelease, true));
+    std::iter::once((order, false)).chain(weak)
+}
+
+/// Without a thread that is at its start, of which there are so many.
+fn without(cube: &Cube, at: usize, kind: usize, kinds: usize) -> Cube {
+    let mut cube = cube.clone();
+    cube.threads.remove(at);
+    cube.gone.resize(kinds, 0);
+    if let Some(it) = cube.gone.get_mut(kind) {
+        *it = it.saturating_add(1);
+    }
+    cube
+}

@@ -1,0 +1,118 @@
+//! Rule 9: whether every state of a cube is in another one.
+
+use crate::closure::at_least;
+use crate::cube::{Bound, Cube, Message, Row, Thread, members};
+use crate::taint;
+use smallvec::SmallVec;
+use std::cell::Cell;
+
+/// Whether every state of `small` is in `large`: threads injectively, messages such that no bound is lost.
+pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
+    if large.is_doubtful && !small.is_doubtful
+        || large.threads.len() > small.threads.len()
+        || large
+            .gone
+            .iter()
+            .enumerate()
+            .any(|(kind, it)| small.gone.get(kind).copied().unwrap_or_default() < *it)
+    {
+        return false;
+    }
+    let map = Map { large, small, steps: Cell::new(MOST_STEPS) };
+    map.candidates().is_some_and(|candidates| map.thread(0, 0, &candidates))
+}
+
+/// For each message of the large cube, those of the small one that it may be.
+type Candidates = SmallVec<[u64; 16]>;
+
+struct Map<'a> {
+    large: &'a Cube,
+    small: &'a Cube,
+    /// So many steps are left.
+    steps: Cell<u32>,
+}
+
+/// After so many steps the cube is taken for one that is not in the other, which it may be.
+const MOST_STEPS: u32 = 20_000;
+
+impl Map<'_> {
+    /// One step more, if there is one left.
+    fn step(&self) -> bool {
+        let left = self.steps.get().checked_sub(1);
+        self.steps.set(left.unwrap_or(0));
+        left.is_some()
+    }
+
+    /// The messages that are alike and have the bounds of global views; none where one has no candidate.
+    fn candidates(&self) -> Option<Candidates> {
+        let (large, small) = (self.large, self.small);
+        let mut candidates = Candidates::new();
+        for one in &large.messages {
+            let is_like = |it: &Message| {
+                (it.cell, it.value) == (one.cell, one.value)
+                    && (it.is_claimed || !one.is_claimed)
+                    && it.label & !one.label == 0
+            };
+            let all = small.messages.iter().enumerate().filter(|it| is_like(it.1));
+            candidates.push(all.fold(0, |all, it| all | 1 << it.0));
+        }
+        let fits = candidates.iter().all(|it| *it != 0)
+            && restrict(&mut candidates, large.zero, small.zero)
+            && restrict(&mut candidates, large.of_fences, small.of_fences)
+            && restrict(&mut candidates, large.of_accesses, small.of_accesses);
+        fits.then_some(candidates)
+    }
+
+    /// Finds a thread for this one that is none of those taken, and then for those behind it.
+    fn thread(&self, number: usize, taken: u64, candidates: &Candidates) -> bool {
+        if !self.step() {
+            return false;
+        }
+        let Some(one) = self.large.threads.get(number) else { return self.message(0, candidates) };
+        self.small.threads.iter().enumerate().any(|(other, it)| {
+            // more threads than a set has are not compared
+            let bit = 1u64.checked_shl(other as u32).unwrap_or_default();
+            if bit == 0 || taken & bit != 0 || !is_like(one, it) {
+                return false;
+            }
+            let mut rest = candidates.clone();
+            restrict(&mut rest, one.cur, it.cur)
+                && restrict(&mut rest, one.acq, it.acq)
+                && restrict(&mut rest, one.rel, it.rel)
+                && self.thread(number + 1, taken | bit, &rest)
+        })
+    }
+
+    /// Finds a message for this one, and then for those behind it.
+    fn message(&self, number: usize, candidates: &Candidates) -> bool {
+        if !self.step() {
+            return false;
+        }
+        let Some(one) = self.large.messages.get(number) else { return true };
+        members(candidates[number]).any(|other| {
+            let it = &self.small.messages[other];
+            let mut rest = candidates.clone();
+            rest[number] = 1 << other;
+            if one.is_claimed {
+                // two read-modify-writes have not read the same message
+                let claimed = |it: usize| it != number && self.large.messages[it].is_claimed;
+                (0..rest.len()).filter(|it| claimed(*it)).for_each(|it| rest[it] &= !(1 << other));
+            }
+            restrict(&mut rest, one.row, it.row) && self.message(number + 1, &rest)
+        })
+    }
+}
+
+/// Whether a thread may be the other one, but for its bounds.
+fn is_like(large: &Thread, small: &Thread) -> bool {
+    (large.kind, large.state) == (small.kind, small.state) && taint::covers(large.behind, small.behind)
+}
+
+/// Each message that bounds the row of the large cube has to bound that of the small one as strongly; false where one has no candidate left.
+fn restrict(candidates: &mut Candidates, large: Row, small: Row) -> bool {
+    members(large.at_most).all(|message| {
+        let bound: Bound = large.bound(message);
+        candidates[message] &= at_least(small, bound);
+        candidates[message] != 0
+    })
+}

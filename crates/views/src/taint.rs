@@ -1,0 +1,222 @@
+//! Where the order of `seq_cst` events need not be the order of steps.
+//!
+//! RC11 has no rule that says so: the order of `seq_cst` events agrees with its relation psc, which orders fences by happens-before, but
+//! neither fences nor accesses by program order and reads-from alone. An event e that is found after an event e' by the search, and
+//! before it by program order and reads-from, may be behind e' in that order, unless psc puts it before e'. Such an event is also
+//! tried as an acquire or release one. That is enough: take an execution of RC11 and an order S of its `seq_cst` events that extends
+//! psc, and call an event e weak where some e' is before it in S and behind it by program order and reads-from. Between events that
+//! are not weak, S never contradicts program order and reads-from; so there is an order of steps that agrees with all three, and in it the
+//! search meets each weak event after its e'.
+//!
+//! What is known here is whether psc puts the event f before e' for sure. w and r are a write and the read of its message, w behind f in its
+//! thread, r before g, the first `seq_cst` event of its thread that is found.
+//! - Two events of one thread: program order is part of psc.
+//! - w and r are both `seq_cst`.
+//! - f is a fence, w synchronises with r or with an acquire fence before g, which is behind r. If r is g itself, psc puts f before all
+//!   that it puts r before, so that f may as well be before r.
+//! - f is an access of another cell than w, w releases, r acquires, and g is no access of the cell of w, or there is an acquire fence
+//!   between r and g. If there is a release fence between f and w, f may be an access of any cell and w be relaxed.
+//!
+//! Happens-before alone is not enough for accesses: with `y=1; r=x` and `x=1` and `s=x; t=y`, all `seq_cst` but `s=x`, which acquires,
+//! r=t=0 and s=1 is allowed. Where data races are looked for, w happens before r if one of them is not atomic, but for the last
+//! event. Take an execution with a race, and in it a smallest part with a race that has all that is before its events by program order and
+//! reads-from. Only the two accesses that race can be last in it, in any order of steps; without the last event there is no race.
+//!
+//! # Sources
+//! O. Lahav, V. Vafeiadis, J. Kang, C.-K. Hur, D. Dreyer, *Repairing Sequential Consistency in C/C++11*, PLDI 2017, section 3.
+
+use garret_automata::Order;
+
+/// How far psc need not put the `seq_cst` events of a thread before those that are found behind them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Taint {
+    level: Level,
+    /// Accesses of all cells.
+    is_of_all: bool,
+    /// Accesses of these cells.
+    cells: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    /// It puts all of them before.
+    #[default]
+    None,
+    /// It puts fences before, and accesses of other cells than those; the place of the thread happens before what is found.
+    Cells,
+    /// It puts fences before.
+    Accesses,
+    /// It need not put any before.
+    All,
+}
+
+/// What a thread does behind its place that is `seq_cst`; the later ones have more behind them that need not be ordered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    /// Nothing is found.
+    #[default]
+    Nothing,
+    /// The first that there is has an acquire fence before it, or is a fence.
+    Fenced,
+    /// The first that there is is an access of this cell.
+    Bare(u32),
+}
+
+/// What is behind the place of a thread, in the thread and elsewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Behind {
+    pub(crate) taint: Taint,
+    pub(crate) ahead: Ahead,
+}
+
+/// A `seq_cst` read waits for the message.
+const SEQ_CST: u8 = 1;
+/// A read waits for the message that synchronises, and the first `seq_cst` event behind it is no access of its cell.
+const SYNCHRONISED: u8 = 2;
+/// A read waits for the message that synchronises.
+const SAME_CELL: u8 = 4;
+/// A read waits for the message with something `seq_cst` behind it by program order and reads-from.
+pub(crate) const HARD: u8 = 8;
+/// What it was said of is the message of a read-modify-write that has read it.
+const CARRIED: u8 = 16;
+
+/// An access of a thread, as it says itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    pub(crate) cell: u32,
+    pub(crate) order: Order,
+    /// What is not atomic is ordered by happens-before.
+    pub(crate) is_race_free: bool,
+}
+
+impl Event {
+    fn is_seq_cst(self) -> bool {
+        self.order == Order::Sequential
+    }
+
+    fn is_ordered_plain(self) -> bool {
+        self.is_race_free && !self.order.is_atomic()
+    }
+}
+
+/// What a message is called that the thread waits for with a read.
+pub(crate) fn label(thread: Behind, event: Event) -> u8 {
+    let Taint { level, is_of_all, .. } = thread.taint;
+    // psc puts the event itself before all that is found, if it is not tainted
+    let is_ordered = event.is_seq_cst() && level == Level::Cells && !thread.taint.has(event.cell);
+    let is_synchronised = event.order.acquires() || event.is_ordered_plain();
+    let mut label = match level {
+        Level::None => 0,
+        Level::Cells if is_ordered => 0,
+        Level::Cells if is_synchronised && is_of_all => SAME_CELL,
+        Level::Cells if is_synchronised => SYNCHRONISED,
+        Level::Cells | Level::Accesses | Level::All => HARD,
+    };
+    label |= match thread.ahead {
+        _ if event.is_seq_cst() => SEQ_CST,
+        Ahead::Nothing => 0,
+        Ahead::Fenced if is_synchronised || event.order.is_atomic() => SYNCHRONISED,
+        Ahead::Bare(cell) if is_synchronised && cell == event.cell => SAME_CELL,
+        Ahead::Bare(_) if is_synchronised => SYNCHRONISED,
+        Ahead::Fenced | Ahead::Bare(_) => HARD,
+    };
+    label
+}
+
+/// The label of a message that a read-modify-write has read, which has written one of this label.
+pub(crate) fn carried(label: u8) -> u8 {
+    if label == 0 { 0 } else { label | CARRIED }
+}
+
+/// The taint that a message of this label brings to whom writes it.
+pub(crate) fn of_write(label: u8, event: Event) -> Taint {
+    let has = |it: u8| label & it != 0;
+    let is_released = event.order.releases() || (event.is_ordered_plain() && !has(CARRIED));
+    // a `seq_cst` write is before the `seq_cst` read
+    let is_first = has(SEQ_CST) && !event.is_seq_cst();
+    let is_synchronised = is_first || has(SYNCHRONISED | SAME_CELL);
+    let level = if has(HARD) || (is_synchronised && !is_released && !event.order.is_atomic()) {
+        Level::All
+    } else if is_synchronised && !is_released {
+        Level::Accesses
+    } else if is_synchronised {
+        Level::Cells
+    } else {
+        Level::None
+    };
+    let bit = 1u64.checked_shl(event.cell);
+    let is_of_all = has(SAME_CELL) || is_first || (has(SYNCHRONISED) && bit.is_none());
+    let cells = if level == Level::Cells && !is_of_all { bit.unwrap_or(0) } else { 0 };
+    Taint { level, is_of_all: is_of_all && level != Level::None, cells }
+}
+
+impl Taint {
+    /// Both.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self {
+            level: self.level.max(other.level),
+            is_of_all: self.is_of_all || other.is_of_all,
+            cells: self.cells | other.cells,
+        }
+    }
+
+    /// Whether an access of this order, or a fence, is also tried as a weaker one.
+    pub(crate) fn may_be_weak(self, order: Order, cell: Option<u32>) -> bool {
+        order == Order::Sequential
+            && match (self.level, cell) {
+                (Level::None, _) | (Level::Cells | Level::Accesses, None) => false,
+                (Level::Cells, Some(cell)) => self.has(cell),
+                (Level::Accesses, Some(_)) | (Level::All, _) => true,
+            }
+    }
+
+    fn has(self, cell: u32) -> bool {
+        self.is_of_all || 1u64.checked_shl(cell).is_some_and(|it| self.cells & it != 0)
+    }
+
+    /// Whether all that the other one allows is allowed.
+    fn covers(self, other: Self) -> bool {
+        self.level == Level::All
+            || (self.level >= other.level
+                && self.is_of_all >= other.is_of_all
+                && (self.is_of_all || other.cells & !self.cells == 0))
+    }
+}
+
+/// Whether all that a thread may do because of what is behind it the other one may do, too.
+pub(crate) fn covers(large: Behind, small: Behind) -> bool {
+    let is_behind = match (large.ahead, small.ahead) {
+        (Ahead::Bare(one), Ahead::Bare(other)) => one == other,
+        (Ahead::Bare(_), _) | (_, Ahead::Nothing) | (Ahead::Fenced, Ahead::Fenced) => true,
+        (Ahead::Nothing, _) | (Ahead::Fenced, Ahead::Bare(_)) => false,
+    };
+    is_behind && large.taint.covers(small.taint)
+}
+
+/// A fence of this order is found.
+pub(crate) fn pass_fence(thread: &mut Behind, order: Order) {
+    if order == Order::Sequential {
+        // psc puts it before all that is found, and what is before it in its thread before it
+        if thread.taint.level != Level::All {
+            thread.taint = Taint::default();
+        }
+        thread.ahead = Ahead::Fenced;
+        return;
+    }
+    if order.acquires() && matches!(thread.ahead, Ahead::Bare(_)) {
+        thread.ahead = Ahead::Fenced;
+    }
+    if order.releases() && thread.taint.level == Level::Accesses {
+        thread.taint.level = Level::Cells;
+    }
+}
+
+/// An access of this order is found.
+pub(crate) fn pass_access(thread: &mut Behind, order: Order, cell: u32) {
+    if order == Order::Sequential {
+        if thread.taint.level == Level::Cells && !thread.taint.has(cell) {
+            thread.taint = Taint::default();
+        }
+        thread.ahead = Ahead::Bare(cell);
+    }
+}

@@ -1,0 +1,119 @@
+//! What RC11 allows and the view machine does not: `seq_cst` events whose order is not that of program order and reads-from.
+//!
+//! Each program is asked of the axioms, of the machine and of the search, which must not say that it is safe.
+
+mod support;
+
+use garret_automata::Count;
+use garret_automata::Order::{self, Acquire as Acq, Plain, Relaxed as Rlx, Release as Rel, Sequential as Sc};
+use garret_axioms::{Axioms, decide_within, final_states, parse};
+use garret_base::watch::Watch;
+use garret_views::machine::{Instance, explore};
+use garret_views::{Answer, Options, Reason, Target, check};
+use support::Value::Number;
+use support::random::{CELLS, Guarded, Sketch};
+use support::{Step, build};
+
+const X: u32 = 0;
+const Y: u32 = 1;
+const Z: u32 = 2;
+
+fn load(cell: u32, order: Order) -> Step {
+    Step::Load(0, cell, order)
+}
+
+fn store(cell: u32, order: Order) -> Step {
+    Step::Store(cell, Number(1), order)
+}
+
+/// What the threads read in the end: the register of each step that reads.
+fn is_corner(threads: &[&[(Step, i64)]]) {
+    let guarded = |(at, (step, _)): (usize, &(Step, i64))| {
+        let step = match *step {
+            Step::Load(_, cell, order) => Step::Load(at, cell, order),
+            Step::Add(_, cell, more, order) => Step::Add(at, cell, more, order),
+            step => step,
+        };
+        Guarded { guard: None, step }
+    };
+    let kinds = threads.iter().map(|it| (Count::Exactly(1), it.iter().enumerate().map(guarded).collect()));
+    let sketch = Sketch { cells: 3, kinds: kinds.collect(), loops: vec![false; threads.len()] };
+    let cells: Vec<(&str, i64)> = CELLS.iter().map(|it| (*it, 0)).collect();
+    let built = build(&cells, &sketch.threads(), 4);
+    let registers: Vec<Vec<i64>> = threads.iter().map(|it| it.iter().map(|it| it.1).collect()).collect();
+    let text = sketch.c();
+    let test = parse(&text).expect("a litmus test");
+    let decision = decide_within(&test, Axioms::Rc11, &Watch::default()).expect("it is decided");
+    let line = sketch.line(&registers);
+    assert!(final_states(&test, &decision).contains(&line), "RC11 does not allow {line}\n{text}");
+    let end = |(kind, registers): (usize, &Vec<i64>)| {
+        let mut registers = registers.clone();
+        registers.push(0);
+        let state = built.state(kind, &(sketch.last(kind) + 1, registers));
+        (kind as u32, state.expect("the registers can hold this"))
+    };
+    let target = Target { threads: registers.iter().enumerate().map(end).collect() };
+    let instance = Instance::new(&built.program, &vec![1; threads.len()], false);
+    let found = explore(&instance, std::slice::from_ref(&target.threads), 1_000_000, &Watch::default());
+    assert!(found.is_complete && !found.targets[0], "the machine has {line}\n{text}");
+    let options = Options { targets: vec![target], ..Options::default() };
+    let answer = check(&built.program, &options, &Watch::default()).answer;
+    let is_doubtful = matches!(answer, Answer::Unknown(Reason::SeqCst { .. }));
+    assert!(is_doubtful, "{answer:?} for {line}\n{text}");
+}
+
+#[test]
+fn the_write_that_is_read() {
+    let third = [(store(Y, Sc), 0), (load(X, Sc), 0)];
+    is_corner(&[&[(store(X, Sc), 0)], &[(load(X, Acq), 1), (load(Y, Sc), 0)], &third]);
+    // a write of the same cell before it
+    let two = (Step::Store(X, Number(2), Rel), 0);
+    is_corner(&[&[(store(X, Sc), 0), two], &[(load(X, Acq), 2), (load(Y, Sc), 0)], &third]);
+    // a read-modify-write between them
+    let middle = [(Step::Add(0, X, 1, Rlx), 1)];
+    is_corner(&[&[(store(X, Sc), 0)], &middle, &[(load(X, Acq), 2), (load(Y, Sc), 0)], &third]);
+}
+
+#[test]
+fn reads_of_the_cell_that_synchronises() {
+    let first = [(store(Y, Sc), 0), (store(X, Rel), 0)];
+    let third = [(Step::Store(X, Number(2), Sc), 0), (load(Y, Sc), 0)];
+    is_corner(&[&first, &[(load(X, Sc), 1), (load(X, Rlx), 2)], &third]);
+    is_corner(&[&first, &[(load(X, Acq), 1), (load(X, Sc), 1), (load(X, Rlx), 2)], &third]);
+}
+
+#[test]
+fn without_synchronisation() {
+    let third = [(store(Z, Sc), 0), (load(Y, Sc), 0)];
+    for (write, read) in [(Rlx, Acq), (Rel, Rlx), (Rlx, Rlx), (Plain, Acq), (Rel, Plain), (Plain, Plain)] {
+        let first = [(store(Y, Sc), 0), (store(X, write), 0)];
+        is_corner(&[&first, &[(load(X, read), 1), (load(Z, Sc), 0)], &third]);
+        // another event behind the one that counts
+        let first = [(store(Y, Sc), 0), (load(Y, Sc), 1), (store(X, write), 0)];
+        is_corner(&[&first, &[(load(X, read), 1), (load(Z, Sc), 0)], &third]);
+        let first = [(store(Y, Sc), 0), (store(X, write), 0)];
+        is_corner(&[&first, &[(load(X, read), 1), (load(X, Rlx), 1), (load(Z, Sc), 0)], &third]);
+    }
+}
+
+#[test]
+fn by_other_threads() {
+    let third = [(store(Z, Sc), 0), (load(Y, Sc), 0)];
+    let last = [(load(X, Acq), 1), (load(Z, Sc), 0)];
+    // the thread between releases, by the write, by a fence, or does not
+    for (fence, order) in [(None, Rel), (Some(Rel), Rlx), (None, Rlx)] {
+        let mut middle = vec![(load(Y, Acq), 1)];
+        middle.extend(fence.map(|it| (Step::Fence(it), 0)));
+        middle.push((store(X, order), 0));
+        is_corner(&[&[(store(Y, Sc), 0)], &middle, &last, &third]);
+    }
+}
+
+#[test]
+fn fences_without_happens_before() {
+    let second = [(load(X, Rlx), 1), (store(Z, Rlx), 0)];
+    let third = [(load(Z, Rlx), 1), (Step::Fence(Sc), 0), (load(Y, Rlx), 0)];
+    is_corner(&[&[(store(Y, Rlx), 0), (Step::Fence(Sc), 0), (store(X, Rlx), 0)], &second, &third]);
+    // what is before such a fence
+    is_corner(&[&[(store(Y, Sc), 0), (Step::Fence(Sc), 0), (store(X, Rlx), 0)], &second, &third]);
+}
