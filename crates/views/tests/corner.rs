@@ -80,6 +80,10 @@ fn reads_of_the_cell_that_synchronises() {
     let third = [(Step::Store(X, Number(2), Sc), 0), (load(Y, Sc), 0)];
     is_corner(&[&first, &[(load(X, Sc), 1), (load(X, Rlx), 2)], &third]);
     is_corner(&[&first, &[(load(X, Acq), 1), (load(X, Sc), 1), (load(X, Rlx), 2)], &third]);
+    // the read that is `seq_cst` reads what somebody else has written
+    let second = [(load(X, Acq), 1), (load(X, Sc), 2), (load(X, Rlx), 3)];
+    let third = [(Step::Store(X, Number(3), Sc), 0), (load(Y, Sc), 0)];
+    is_corner(&[&first, &second, &third, &[(Step::Store(X, Number(2), Rlx), 0)]]);
 }
 
 #[test]
