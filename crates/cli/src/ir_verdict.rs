@@ -86,7 +86,7 @@ impl Asking<'_> {
     /// The verdict: of any number of threads where that is asked for, or where loops have no end.
     fn verdict(&self, program: Program) -> Verdicts {
         /// Two threads show most mistakes soon: so long nothing else is asked.
-        const SOON: Duration = Duration::from_secs(5);
+        const SOON: Duration = Duration::from_secs(2);
         if let Some(why) = program.threads.unfollowed.clone() {
             return Verdicts { program, graphs: Graphs::default(), exit: Exit::Unknown, words: why };
         }
