@@ -9,15 +9,15 @@
 //! | `psc` of fences (`hb`, and `hb ; eco ; hb`) | `independent_reads_of_independent_writes` |
 //! | `psc` of accesses | `store_buffering`, `two_stores_each`, `independent_reads_of_independent_writes` |
 //! | `psc`: from a fence by what happens after it | the same |
-//! | `psc`: `sb` to another location, `hb`, `sb` from another one | MUT8 |
-//! | `psc`: `hb` on one location | MUT9 |
-//! | `psc`: `co` and `fr` | MUT11 |
-//! | `psc`: to a fence by what happens before it | MUT12 |
+//! | `psc`: `sb` to another location, `hb`, `sb` from another one | `the_order_of_seq_cst_accesses_goes_through_others` |
+//! | `psc`: `hb` on one location | `the_order_of_seq_cst_accesses_goes_through_others` |
+//! | `psc`: `co` and `fr` | `the_order_of_seq_cst_accesses_goes_through_others` |
+//! | `psc`: to a fence by what happens before it | `the_order_of_seq_cst_accesses_goes_through_others` |
 //! | release sequences | `release_sequences` |
-//! | release sequences end at a later store of the thread, for races | MUT16 |
+//! | release sequences end at a later store of the thread, for races | `races_behind_release_sequences` |
 //! | release fences | `message_passing` |
 //! | acquire fences | `message_passing` |
-//! | a fence that releases, then one that acquires | MUT18 |
+//! | a fence that releases, then one that acquires | `fences_one_after_the_other` |
 //! | stores that release, loads that acquire | `message_passing` and four more |
 //! | coherence by `hb`, not by the order of the thread alone | `coherence` and four more |
 //! | atomicity | `exchanges_in_every_order`, `store_buffering` |
