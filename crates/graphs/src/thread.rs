@@ -266,10 +266,13 @@ impl Step {
     }
 }
 
+/// Whether it reads or writes, and which location.
+type Way = (bool, u32);
+
 impl Step {
     /// Steps with the same of this are one way to go on: those that read the same location, and those that say what a store of the program
     /// does for each number that the exchange would have read.
-    fn way(&self, slots: &[i64]) -> Option<(bool, u32)> {
+    fn way(&self, slots: &[i64]) -> Option<Way> {
         match &self.access {
             Access::Write(cell, ..) if self.orders[1].stores => Some((false, cell.location(slots)?)),
             _ => Some((true, self.reads(slots)?)),
@@ -288,7 +291,7 @@ fn groups(steps: &[Step], enabled: &[u16], slots: &[i64]) -> u16 {
 
 /// The steps of the way of this number.
 fn group(steps: &[Step], enabled: &[u16], wanted: u16, slots: &[i64]) -> Steps {
-    let mut found: SmallVec<[(Option<(bool, u32)>, Steps); 4]> = SmallVec::new();
+    let mut found: SmallVec<[(Option<Way>, Steps); 4]> = SmallVec::new();
     for &number in enabled {
         let way = steps[usize::from(number)].way(slots);
         match found.iter_mut().find(|(other, _)| way.is_some() && *other == way) {

@@ -11,8 +11,8 @@ pub struct StaleReads<'a>(pub &'a Execution);
 impl StaleReads<'_> {
     /// Each such read, with the first write after what it reads, in coherence, that has been done before it: numbers in
     /// [`Execution::events`].
-    fn pairs(&self) -> Vec<[usize; 2]> {
-        let Self(execution) = *self;
+    fn pairs(self) -> Vec<[usize; 2]> {
+        let Self(execution) = self;
         let mut moments = vec![usize::MAX; execution.events.len()];
         for (moment, event) in (0..).zip(execution.accesses.iter().flatten()) {
             if let Some(it) = moments.get_mut(*event as usize) {

@@ -32,12 +32,13 @@ impl Ordering {
     }
 
     fn order(self) -> Order {
-        let mut order = Order::default();
-        order.atomic = self != Plain;
-        order.acquire = matches!(self, Acquire | Both | Sequential);
-        order.release = matches!(self, Release | Both | Sequential);
-        order.seq_cst = self == Sequential;
-        order
+        Order {
+            atomic: self != Plain,
+            acquire: matches!(self, Acquire | Both | Sequential),
+            release: matches!(self, Release | Both | Sequential),
+            seq_cst: self == Sequential,
+            ..Order::default()
+        }
     }
 }
 

@@ -176,6 +176,10 @@ fn fences_one_after_the_other() {
             vec![Load(Z, Acquire), Load(X, Relaxed)],
         ];
         counted("two fences", threads, executions);
+        // what is before both is released in any order of them
+        let writer = vec![Store(X, Relaxed, 1), Fence(first), Fence(then), Store(Z, Relaxed, 1)];
+        let reader = vec![Load(Z, Acquire), Load(X, Relaxed)];
+        counted("MP with two fences", vec![writer, reader], 3);
     }
 }
 
