@@ -55,7 +55,7 @@ fn actions(code: &Code, reading: Reading) -> Vec<Action> {
 }
 
 fn atomic(acquire: bool, release: bool, seq_cst: bool) -> Ordering {
-    Ordering { atomic: true, acquire, release, seq_cst, stores: false }
+    Ordering { atomic: true, acquire, release, seq_cst, ..Ordering::default() }
 }
 
 fn write(value: i64) -> Access {
@@ -76,6 +76,13 @@ fn orders_of_a_step() {
         actions(&both, Reading::C11),
         [Action::Fence(Order::Acquire), stored(Order::Release), Action::Fence(Order::Sequential)]
     );
+    // what is acquired behind a fence that releases is not released by that
+    let release_first = Ordering { releases_first: true, ..atomic(true, true, false) };
+    let orders = [release_first, atomic(false, false, false), release_first];
+    let fences = [Action::Fence(Order::Release), Action::Fence(Order::Acquire)];
+    let apart = code(vec![Step { orders, ..step(1, write(1)) }], true);
+    let expected = [fences.as_slice(), &[stored(Order::Relaxed)], &fences].concat();
+    assert_eq!(actions(&apart, Reading::C11), expected);
     let x86 = [Action::Fence(Order::Sequential), stored(Order::Release)];
     assert_eq!(actions(&both, Reading::X86), x86);
 }

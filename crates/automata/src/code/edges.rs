@@ -218,12 +218,18 @@ fn ways(
 ) -> Result<(), Refused> {
     let one = |action, after, step| Way { reads: None, does: Some((action, after)), step };
     let Some(place) = threads.code.places.get(local.place as usize) else { return Ok(()) };
-    if let Phase::After(order) = local.phase {
-        let after = Local { phase: Phase::Before, ..local.clone() };
+    if let Phase::After((order, second)) = local.phase {
+        let phase = second.map_or(Phase::Before, |second| Phase::After((second, None)));
+        let after = Local { phase, ..local.clone() };
         found.push(one(Action::Fence(order), Ok(after), threads.step_at(local.place)));
         return Ok(());
     }
     if place.bad.is_some() || place.end || place.stop.is_some() {
+        return Ok(());
+    }
+    if let Phase::Between(number, order) = local.phase {
+        let after = Local { phase: Phase::Fenced(number), ..local.clone() };
+        found.push(one(Action::Fence(order), Ok(after), threads.step_at(local.place)));
         return Ok(());
     }
     if let Phase::Fenced(number) = local.phase {
@@ -240,9 +246,10 @@ fn ways(
         }
     };
     for (number, step) in enabled {
-        match threads.fence(step) {
-            Some(order) => {
-                let after = Local { phase: Phase::Fenced(number), ..local.clone() };
+        match threads.fences(step) {
+            Some((order, second)) => {
+                let phase = second.map_or(Phase::Fenced(number), |second| Phase::Between(number, second));
+                let after = Local { phase, ..local.clone() };
                 found.push(one(Action::Fence(order), Ok(after), step.tag.step));
             }
             None => accesses(threads, (thread, local, step), news, values, found)?,

@@ -33,11 +33,16 @@ pub(super) struct Local {
 pub(super) enum Phase {
     /// None is begun.
     Before,
-    /// The fence before the access of the step of this number is done.
+    /// The fences before the access of the step of this number are done.
     Fenced(u32),
-    /// All but this fence is done.
-    After(Order),
+    /// They are done but for this one.
+    Between(u32, Order),
+    /// All but these fences is done.
+    After(Fences),
 }
+
+/// Fences one after the other: one, or two, which release first and acquire then.
+pub(super) type Fences = (Order, Option<Order>);
 
 /// A state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -63,25 +68,21 @@ impl<'c> Threads<'c> {
     /// A thread at its start.
     pub(super) fn start(&self, thread: u32) -> Option<Local> {
         let found = self.code.threads.get(thread as usize)?;
-        let own = self.range(thread).filter_map(|location| self.code.locations.get(location as usize));
+        let own = self.locations(thread).filter_map(|location| self.code.locations.get(location as usize));
         let held = own.map(|location| location.undefined.is_none().then_some(location.initial.number));
         let own = held.collect();
         Some(Local { place: found.start, phase: Phase::Before, slots: found.slots.clone(), own })
     }
 
-    fn range(&self, thread: u32) -> Range<u32> {
-        self.own
-            .iter()
-            .find(|(other, _)| *other == thread)
-            .map(|(_, range)| range.clone())
-            .unwrap_or_default()
+    /// The locations that a thread has for itself.
+    fn locations(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
+        self.own.iter().filter(move |(other, _)| *other == thread).flat_map(|(_, range)| range.clone())
     }
 
     /// Where a location is for a thread.
     pub(super) fn home(&self, thread: u32, location: u32) -> Home {
-        let range = self.range(thread);
-        if range.contains(&location) {
-            return Home::Own((location - range.start) as usize);
+        if let Some(number) = self.locations(thread).position(|own| own == location) {
+            return Home::Own(number);
         }
         let is_foreign = self.own.iter().any(|(_, range)| range.contains(&location));
         if is_foreign { Home::Foreign } else { Home::Shared(location) }
@@ -89,8 +90,9 @@ impl<'c> Threads<'c> {
 
     /// Why nothing is known of a location that is read before anybody wrote it.
     pub(super) fn unwritten(&self, thread: u32, own: usize) -> Gap {
-        let location = self.range(thread).start as usize + own;
-        Gap::Beyond(self.code.locations.get(location).and_then(|it| it.undefined).unwrap_or_default())
+        let location = self.locations(thread).nth(own);
+        let location = location.and_then(|it| self.code.locations.get(it as usize));
+        Gap::Beyond(location.and_then(|it| it.undefined).unwrap_or_default())
     }
 
     /// The steps whose guards hold, with their numbers.
@@ -105,14 +107,15 @@ impl<'c> Threads<'c> {
         Ok(enabled)
     }
 
-    /// The fence before the access of a step.
-    pub(super) fn fence(&self, step: &Step) -> Option<Order> {
+    /// The fences before the access of a step.
+    pub(super) fn fences(&self, step: &Step) -> Option<Fences> {
         match self.reading {
             // an exchange is one itself
             Reading::X86 => {
-                (step.fence && !matches!(step.access, Access::Exchange(..))).then_some(Order::Sequential)
+                let is_fence = step.fence && !matches!(step.access, Access::Exchange(..));
+                is_fence.then_some((Order::Sequential, None))
             }
-            Reading::C11 => fence_of(step.orders[0]),
+            Reading::C11 => fences_of(step.orders[0]),
         }
     }
 
@@ -132,7 +135,7 @@ impl<'c> Threads<'c> {
         }
         let after = match self.reading {
             Reading::X86 => None,
-            Reading::C11 => fence_of(step.orders[2]),
+            Reading::C11 => fences_of(step.orders[2]),
         };
         let phase = after.map_or(Phase::Before, Phase::After);
         Ok(Local { place: step.to, phase, slots, own: local.own.clone() })
@@ -189,7 +192,7 @@ impl<'c> Threads<'c> {
         };
         let location = cell.and_then(|cell| cell.location(&local.slots));
         let is_shared = location.is_some_and(|it| matches!(self.home(thread, it), Home::Shared(_)));
-        self.fence(step).is_some() || is_shared
+        self.fences(step).is_some() || is_shared
     }
 
     /// Where a thread comes to before somebody sees what it does, or before there is a choice.
@@ -269,8 +272,11 @@ pub(super) fn order(order: garret_graphs::Order) -> Order {
     }
 }
 
-/// A fence, where there is one.
-fn fence_of(fence: garret_graphs::Order) -> Option<Order> {
+/// What fences come to, where there are some. What is acquired by a fence behind one that releases is not released by that.
+fn fences_of(fence: garret_graphs::Order) -> Option<Fences> {
+    if fence.releases_first && !fence.seq_cst {
+        return Some((Order::Release, Some(Order::Acquire)));
+    }
     let orders = fence.acquire || fence.release || fence.seq_cst;
-    orders.then(|| order(garret_graphs::Order { atomic: true, ..fence }))
+    orders.then(|| (order(garret_graphs::Order { atomic: true, ..fence }), None))
 }
