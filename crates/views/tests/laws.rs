@@ -180,3 +180,31 @@ fn the_number_of_threads_counts() {
         assert_eq!(ask(two), is_two, "{count:?}");
     }
 }
+
+/// The second thread reads the data only behind the fence of the first one, in the order of `seq_cst` fences, and yet they race.
+#[test]
+fn fences_in_order_do_not_synchronise() {
+    use support::{Step, Thread, Value};
+    let store = |cell, order| Step::Store(cell, Value::Number(1), order);
+    let (data, raised, seen) = (0, 1, 2);
+    let race = |last: Option<Order>| {
+        let first = vec![
+            store(data, Order::Plain),
+            Step::Fence(Order::Sequential),
+            Step::Load(0, raised, Order::Relaxed),
+            Step::IfDistinct(0, 0, 5),
+            store(seen, Order::Relaxed),
+            Step::End,
+        ];
+        let mut second = vec![store(raised, Order::Relaxed), Step::Fence(Order::Sequential)];
+        second.push(Step::Load(0, seen, Order::Relaxed));
+        second.push(Step::IfDistinct(0, 1, if last.is_some() { 6 } else { 5 }));
+        second.extend(last.map(Step::Fence));
+        second.extend([Step::Load(1, data, Order::Plain), Step::End]);
+        let thread = |steps| Thread { name: "thread", count: Count::Exactly(1), steps };
+        let built = build(&[("data", 0), ("raised", 0), ("seen", 0)], &[thread(first), thread(second)], 1);
+        check(&built.program, &Options { races: true, ..Options::default() }, &Watch::default()).answer
+    };
+    assert!(matches!(race(None), Answer::Unsafe(_)));
+    assert_eq!(race(Some(Order::Acquire)), Answer::Safe);
+}

@@ -164,7 +164,7 @@ fn readers_writer_words() {
     for readers in 1..=3 {
         safe(&format!("readers-writer word, up to {readers}"), &readers_and_writers(readers, Rel, Rlx));
     }
-    not_safe("readers-writer word, reader leaves relaxed: races aside", &{
+    not_safe("readers-writer word, writer leaves relaxed", &{
         let mut built = readers_and_writers(2, Rel, Rlx);
         // the writer leaves with a relaxed store
         for edge in built.program.kinds[1].states.iter_mut().flat_map(|it| &mut it.edges) {
