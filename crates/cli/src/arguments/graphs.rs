@@ -12,6 +12,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   garret graphs --threads 'worker*3' FILE.c           the executions of three threads, under x86-TSO
   garret graphs -n 2 --model sc FILE.asm              of two threads, under sequential consistency
+  garret graphs --model rc11 FILE.c                   of what C11 allows, on whatever processor
   garret graphs FILE.litmus                           of a litmus test, with its final states
   garret graphs --all FILE.litmus                     each execution: its events, what reads read from
   garret graphs --dot bad.dot FILE.c                  the first bad one, for Graphviz
@@ -61,7 +62,8 @@ pub(crate) struct Graphs {
     pub(crate) deadlock: bool,
 
     /// A data race is bad, too: two accesses of a program in C to one place by different threads, one of which writes and not both of which
-    /// are atomic, neither of which happens before the other (by atomic operations, mutexes, creating and joining threads)
+    /// are atomic, neither of which happens before the other (by atomic operations, mutexes, creating and joining threads). Under RC11 one
+    /// always is
     #[arg(long)]
     pub(crate) races: bool,
 
