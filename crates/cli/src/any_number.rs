@@ -1,4 +1,5 @@
-//! Programs in LLVM IR for any number of threads, and for loops without end: what threads do as automata, and the search on their system.
+//! Programs for any number of threads, and for loops without end: what threads do as automata, and a search on these. Under SC and TSO it is
+//! the search of systems, under RC11 that of views.
 //!
 //! How many values a cell may take is not known beforehand: a few at first, and more where the search finds that a thread comes to another one.
 
@@ -11,11 +12,14 @@ use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, Member as By, check_within};
 use garret_core::search::Progress;
-use garret_front_llvm::{Kinds, kinds};
+use garret_graphs::Code;
 use garret_machine::memory::Model;
 use garret_system::lang::parse_within;
 use garret_system::system::Trace;
+use garret_views::{self as views};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// So many values of a cell are looked at first, and this many at most.
 const VALUES: usize = 2;
@@ -33,12 +37,30 @@ pub(super) enum Decided {
     Not(String),
 }
 
+/// Threads of which some stand for any number.
+pub(super) struct Templates {
+    pub(super) code: Code,
+    pub(super) kinds: Vec<Template>,
+    /// The line of each step, by its number, where it is known.
+    pub(super) lines: Vec<Option<u32>>,
+    /// Why nothing is known of what comes next, by the numbers of [`garret_graphs::Stop::Beyond`].
+    pub(super) beyond: Vec<String>,
+}
+
+/// A kind of threads.
+pub(super) struct Template {
+    pub(super) name: String,
+    /// There is any number of them; else one.
+    pub(super) is_any: bool,
+    /// Two threads of the code, which do the same; twice the same where there is one.
+    pub(super) threads: [u32; 2],
+    /// The locations that each of the two has for itself.
+    pub(super) own: [Vec<Range<u32>>; 2],
+}
+
 /// What is asked.
 pub(super) struct Question<'q> {
-    /// The text in LLVM IR.
-    pub(super) ir: &'q str,
-    /// The functions that threads run, and how many; those that `main` creates where there are none.
-    pub(super) named: &'q [(String, Option<usize>)],
+    pub(super) templates: &'q Templates,
     pub(super) model: Model,
     pub(super) jobs: usize,
     /// The most bytes.
@@ -58,22 +80,13 @@ pub(super) fn decide(
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Decided {
-    if !matches!(question.model, Model::Sc | Model::Tso) {
-        return Decided::Not(format!("the search does not know {}", question.model.name().to_uppercase()));
-    }
-    let kinds = match kinds(question.ir, question.named) {
-        Ok(kinds) => kinds,
-        Err(errors) => {
-            return Decided::Not(errors.first().map(|error| error.message.clone()).unwrap_or_default());
-        }
+    let Some(reading) = reading(question.model) else {
+        return Decided::Not(format!("no search knows {}", question.model.name().to_uppercase()));
     };
-    if let Some(why) = &kinds.refused {
-        return Decided::Not(why.clone());
-    }
     let mut bounds = Bounds { values: VALUES, wider: BTreeMap::new(), states: MOST_STATES };
     // each turn widens one cell, to no more than the most values
     loop {
-        match turn(question, &kinds, &bounds, watch, observe) {
+        match turn((question, reading), &bounds, watch, observe) {
             Turn::Ended(decided) => return decided,
             Turn::More(location) => {
                 let most = bounds.wider.entry(location).or_insert(VALUES);
@@ -83,26 +96,40 @@ pub(super) fn decide(
     }
 }
 
+/// For which machine the automata are; none where no search knows the model.
+fn reading(model: Model) -> Option<Reading> {
+    match model {
+        Model::Sc | Model::Tso => Some(Reading::X86),
+        Model::Rc11 => Some(Reading::C11),
+        Model::Pso => None,
+    }
+}
+
 /// The automata of one of the two threads that stand for all of a kind.
-fn members(kinds: &Kinds, which: usize) -> Members {
-    let member = |kind: &garret_front_llvm::Kind| {
+fn members(templates: &Templates, which: usize) -> Members {
+    let member = |kind: &Template| {
         let thread = kind.threads.get(which).copied().unwrap_or_default();
         let count = if kind.is_any { Count::Any } else { Count::Exactly(1) };
         Member { name: kind.name.clone(), count, thread }
     };
-    let own = kinds.kinds.iter().flat_map(|kind| kind.threads.iter().copied().zip(kind.own.iter().cloned()));
-    Members { kinds: kinds.kinds.iter().map(member).collect(), own: own.collect() }
+    let own = templates.kinds.iter().flat_map(|kind| {
+        let of = |(thread, own): (&u32, &Vec<Range<u32>>)| -> Vec<(u32, Range<u32>)> {
+            own.iter().map(|range| (*thread, range.clone())).collect()
+        };
+        kind.threads.iter().zip(&kind.own).flat_map(of).collect::<Vec<_>>()
+    });
+    Members { kinds: templates.kinds.iter().map(member).collect(), own: own.collect() }
 }
 
 /// One attempt, with so many values of cells.
 fn turn(
-    question: &Question<'_>,
-    kinds: &Kinds,
+    (question, reading): (&Question<'_>, Reading),
     bounds: &Bounds,
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Turn {
-    let made = |which| automata(&kinds.threads.code, &members(kinds, which), Reading::X86, bounds, watch);
+    let templates = question.templates;
+    let made = |which| automata(&templates.code, &members(templates, which), reading, bounds, watch);
     let (one, other) = match (made(0), made(1)) {
         (Ok(one), Ok(other)) => (one, other),
         (Err(Refused::Over(_)), _) | (_, Err(Refused::Over(_))) => return not(OVER),
@@ -124,7 +151,7 @@ fn turn(
     {
         return Turn::More(location);
     }
-    let why = words(kinds, gap);
+    let why = words(templates, gap);
     match searched(question, &one, false, watch, observe) {
         Found::Ended(Decided::Unsafe(threads)) => Turn::Ended(Decided::Unsafe(threads)),
         _ => Turn::Ended(Decided::Not(why)),
@@ -147,6 +174,9 @@ fn searched(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Found {
     let not = |why: String| Found::Ended(Decided::Not(why));
+    if question.model.is_of_languages() {
+        return seen(&automata.program, unknown, watch);
+    }
     let system = match emitted(&automata.program, unknown) {
         Ok(system) => system,
         Err(Unsaid::Harmless) => {
@@ -175,6 +205,29 @@ fn searched(
     }
 }
 
+/// The same under RC11, with data races. Executions that the view machine does not have may be some of RC11: those of so many threads say.
+fn seen(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Found {
+    let program = if unknown { Cow::Borrowed(program) } else { Cow::Owned(program.without_unknown()) };
+    let options = views::Options { races: true, ..views::Options::default() };
+    let report = views::check(&program, &options, watch);
+    let number = |threads: &[usize]| {
+        let of = |kind| threads.iter().filter(|it| **it == kind).count();
+        Found::Ended(Decided::Unsafe((0..program.kinds.len()).map(of).collect()))
+    };
+    let not = |why: &str| Found::Ended(Decided::Not(why.to_owned()));
+    match report.answer {
+        views::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube"))),
+        views::Answer::Unsafe(trace) => number(&trace.threads),
+        views::Answer::Unknown(views::Reason::SeqCst { threads }) => number(&threads),
+        views::Answer::Unknown(views::Reason::Unknown(gap)) => Found::Unknown(gap),
+        views::Answer::Unknown(views::Reason::Over(_)) => not("a limit was reached"),
+        views::Answer::Unknown(views::Reason::TooLarge) => not("the search grows without end"),
+        views::Answer::Unknown(views::Reason::NotConfirmed | views::Reason::Malformed) => {
+            not("the search found an execution that was not confirmed")
+        }
+    }
+}
+
 /// How many threads of each kind take a step.
 fn threads(automata: &Automata, system: &Emitted, trace: &Trace) -> Vec<usize> {
     let mut kinds: BTreeMap<u32, u32> = BTreeMap::new();
@@ -194,17 +247,16 @@ fn not(why: impl Into<String>) -> Turn {
 }
 
 /// Why nothing is known, in words.
-fn words(kinds: &Kinds, gap: Gap) -> String {
-    let threads = &kinds.threads;
+fn words(templates: &Templates, gap: Gap) -> String {
     let line = |step: u32| {
-        let source = threads.sources.get(step as usize);
-        source.and_then(|source| source.line).map(|line| format!("line {line}: ")).unwrap_or_default()
+        let line = templates.lines.get(step as usize).copied().flatten();
+        line.map(|line| format!("line {line}: ")).unwrap_or_default()
     };
     match gap {
-        Gap::Beyond(why) => threads.beyond.get(why as usize).cloned().unwrap_or_default(),
+        Gap::Beyond(why) => templates.beyond.get(why as usize).cloned().unwrap_or_default(),
         Gap::TooLarge(step) => format!("{}a number does not fit", line(step)),
         Gap::Values(location) => {
-            let name = threads.code.locations.get(location as usize).map(|it| it.name.as_str());
+            let name = templates.code.locations.get(location as usize).map(|it| it.name.as_str());
             format!("`{}` takes more than {MOST_VALUES} values", name.unwrap_or("memory"))
         }
         Gap::States(step) => {

@@ -3,11 +3,11 @@
 use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::kind::{is_litmus, is_read_as_ir};
+use super::kind::{is_c, is_litmus, is_read_as_ir};
 use super::one_system::Finding;
 use super::saved::Outputs;
 use super::session::Session;
-use super::{ir_verdict, named, one_system, one_test};
+use super::{c_verdict, ir_verdict, named, one_system, one_test};
 use garret_answers::data::{Command, Kind};
 use garret_front_litmus::word as word_of_litmus;
 use garret_machine::memory::Model;
@@ -100,10 +100,13 @@ fn one_file(
     if is_litmus(path) && !command.type_only {
         return litmus_test(path, model, command, signals, session);
     }
+    if model.is_of_languages() && is_c(path) && command.assembly.compiled(true).is_none() {
+        return c_verdict::check(path, model, command, signals, session);
+    }
     if model.order().is_none() {
         let name = model.name();
         session.refuse(format_args!(
-            "{path}: under {} only given threads are checked: `garret graphs --model {name}` for programs in C, `--ir` for what clang or rustc makes of a file",
+            "{path}: {} is not known to the search: `garret graphs --model {name}` looks at given threads of programs",
             name.to_uppercase()
         ));
         return Ok(Exit::Input.into());

@@ -181,7 +181,7 @@ fn one_program(
 }
 
 /// Two accesses that race, with where they stand, and the execution.
-fn show_race(
+pub(super) fn show_race(
     program: &Translation,
     source: &Source,
     (execution, accesses): &(Execution, [u32; 2]),
@@ -196,7 +196,7 @@ fn show_race(
 }
 
 /// What is so in a bad state.
-fn what(program: &Translation, bad: u32) -> String {
+pub(super) fn what(program: &Translation, bad: u32) -> String {
     let properties = &program.program.properties;
     match (properties.get(bad as usize), (bad as usize).checked_sub(properties.len())) {
         (Some(property), _) => {
@@ -208,7 +208,7 @@ fn what(program: &Translation, bad: u32) -> String {
 }
 
 /// The accesses of an execution, each after what it reads from, with where they stand; how they are related; and which of them read old values.
-fn show_events(
+pub(super) fn show_events(
     program: &Translation,
     source: &Source,
     execution: &Execution,

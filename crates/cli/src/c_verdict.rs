@@ -1,0 +1,142 @@
+//! Verdicts on programs in C under a model of languages: `garret check --model rc11`.
+
+use super::any_number::{Template, Templates};
+use super::arguments::Check;
+use super::exit::Exit;
+use super::graphs::{show_events, show_race, what};
+use super::interrupt::Signals;
+use super::load::{Loaded, Reading, load_or_say};
+use super::one_system::Finding;
+use super::open_verdict::{Asking, Numbers, Program, limits, verdict};
+use super::session::Session;
+use garret_graphs::{Code, Graphs};
+use garret_machine::memory::Model;
+use garret_program::{Kind, Translation, starts};
+use std::io::Write;
+
+/// The verdict on a file.
+pub(super) fn check(
+    path: &str,
+    model: Model,
+    command: &Check,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    let watch = &limits(command, signals).start();
+    if let Some(option) = command.ignored_for_tests() {
+        session.refuse(format_args!(
+            "{path}: {option} is about the search under SC and TSO: it would be ignored under {}; leave it out",
+            model.name().to_uppercase()
+        ));
+        return Ok(Exit::Input.into());
+    }
+    // data races are bad, so that a program needs no assertions
+    let assembly = command.assembly.without_bad(true);
+    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
+    let loaded = match load_or_say(path, reading, signals, session)? {
+        Ok(loaded) => loaded,
+        Err(exit) => return Ok(exit.into()),
+    };
+    let Some(translation) = &loaded.assembly else { return Ok(Exit::Input.into()) };
+    /// Of any number of threads, so many are looked at first.
+    const FEW: usize = 2;
+    let code = match translation.code(&starts(translation, FEW)) {
+        Ok(code) => code,
+        Err(errors) => {
+            session.show(&errors, &loaded.source);
+            return Ok(Exit::Input.into());
+        }
+    };
+    if command.type_only {
+        return Ok(Exit::Safe.into());
+    }
+    let asking = Asking { path, model, command, watch };
+    Ok(verdict(&asking, Read { loaded: &loaded, translation, code }, signals, session)?.into())
+}
+
+/// A program that was read, with some number of threads.
+struct Read<'l> {
+    loaded: &'l Loaded,
+    translation: &'l Translation,
+    code: Code,
+}
+
+impl Program for Read<'_> {
+    fn name(&self) -> &str {
+        &self.loaded.source.name
+    }
+
+    fn code(&self) -> &Code {
+        &self.code
+    }
+
+    fn is_any_number(&self) -> bool {
+        self.translation.program.entries.iter().any(|entry| !entry.only)
+    }
+
+    fn assumed(&self) -> Vec<String> {
+        self.translation.program.assumed.clone()
+    }
+
+    fn rests_for_any(&self) -> String {
+        self.translation.program.assumed.iter().flat_map(|it| [", where ", it.as_str()]).collect()
+    }
+
+    fn bad(&self, number: u32) -> String {
+        what(self.translation, number)
+    }
+
+    fn beyond(&self, _: u32) -> String {
+        "an execution comes to what has no meaning here".to_owned()
+    }
+
+    fn templates(&self) -> Result<Templates, String> {
+        let found = self.translation.kinds()?;
+        let template = |kind: Kind| {
+            // one thread stands for itself
+            let of = |which: usize| kind.threads.get(which).or(kind.threads.first()).copied();
+            let own = |which: usize| kind.own.get(which).or(kind.own.first()).cloned().unwrap_or_default();
+            Template {
+                threads: [of(0).unwrap_or(u32::MAX), of(1).unwrap_or(u32::MAX)],
+                own: [own(0), own(1)],
+                is_any: kind.is_any,
+                name: kind.name,
+            }
+        };
+        let steps = found.code.places.iter().flat_map(|place| &place.steps).map(|step| step.tag.step + 1);
+        let line = |step: u32| self.translation.accessing(step as usize).map(|instruction| instruction.line);
+        Ok(Templates {
+            lines: (0..steps.max().unwrap_or(0)).map(line).collect(),
+            beyond: Vec::new(),
+            kinds: found.kinds.into_iter().map(template).collect(),
+            code: found.code,
+        })
+    }
+
+    fn with(&self, threads: Numbers<'_>) -> Option<Self> {
+        let threads = match threads {
+            Numbers::Each(each) => starts(self.translation, each),
+            Numbers::Kinds(kinds) => {
+                let entries = self.translation.program.entries.iter().enumerate();
+                let number = |(index, only): (usize, bool)| match kinds.get(index) {
+                    Some(number) if !only => *number,
+                    _ => 1,
+                };
+                let each = entries.map(|(index, entry)| (index, number((index, entry.only))));
+                each.flat_map(|(index, number)| std::iter::repeat_n(index, number)).collect()
+            }
+        };
+        let code = self.translation.code(&threads).ok()?;
+        Some(Self { loaded: self.loaded, translation: self.translation, code })
+    }
+
+    fn show(&self, found: &Graphs, _: Model, session: &mut Session) -> std::io::Result<()> {
+        if let Some((execution, bad)) = &found.bad {
+            writeln!(session, "In this execution, {}:", what(self.translation, *bad))?;
+            show_events(self.translation, &self.loaded.source, execution, session)?;
+        } else if let Some(race) = &found.race {
+            show_race(self.translation, &self.loaded.source, race, session)?;
+        }
+        Ok(())
+    }
+}

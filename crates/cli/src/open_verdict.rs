@@ -1,0 +1,320 @@
+//! Verdicts on programs whose threads take the steps of execution graphs, for any number of threads: `garret check` of LLVM IR, and of C under a
+//! model of languages.
+//!
+//! Executions of given threads come first, as they show what is bad. Where any number of threads is asked for, or loops have no end, the search for
+//! any number of threads says what they do not.
+
+use super::any_number::{Decided, Question, Templates, decide};
+use super::arguments::{Check, counted, jobs};
+use super::exit::Exit;
+use super::interrupt::Signals;
+use super::memory;
+use super::progress::ProgressLine;
+use super::session::Session;
+use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
+use garret_base::watch::{Limits, Watch};
+use garret_graphs::{Code, Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within};
+use garret_machine::memory::Model;
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A program with threads: given ones, some of which may stand for any number.
+pub(super) trait Program: Sized {
+    /// The file that was named.
+    fn name(&self) -> &str;
+
+    /// What the threads do.
+    fn code(&self) -> &Code;
+
+    /// Whether any number of threads run some function.
+    fn is_any_number(&self) -> bool;
+
+    /// Why nothing is known of the threads, if nothing is.
+    fn unfollowed(&self) -> Option<String> {
+        None
+    }
+
+    /// What an answer rests on that says that nothing bad happens.
+    fn assumed(&self) -> Vec<String>;
+
+    /// What an answer for any number of threads rests on, as it stands behind it.
+    fn rests_for_any(&self) -> String;
+
+    /// A bad state, by its number in [`Code::bad`].
+    fn bad(&self, number: u32) -> String;
+
+    /// Why nothing is known of what comes next ([`garret_graphs::Stop::Beyond`]).
+    fn beyond(&self, number: u32) -> String;
+
+    /// The kinds of its threads, or why a thread cannot stand for others.
+    fn templates(&self) -> Result<Templates, String>;
+
+    /// The same program with other numbers of threads.
+    fn with(&self, threads: Numbers<'_>) -> Option<Self>;
+
+    /// Shows what was found, if something was.
+    fn show(&self, found: &Graphs, model: Model, session: &mut Session) -> std::io::Result<()>;
+}
+
+/// How many threads there are.
+#[derive(Clone, Copy)]
+pub(super) enum Numbers<'n> {
+    /// This many for any number.
+    Each(usize),
+    /// This many of each kind of [`Program::templates`].
+    Kinds(&'n [usize]),
+}
+
+/// What ends a check of such a program.
+pub(super) fn limits(command: &Check, signals: &Signals) -> Limits {
+    Limits {
+        time: command.timeout.0,
+        memory: command.max_memory,
+        process_memory: memory::limit(command.max_memory),
+        interrupt: Some(signals.flag()),
+    }
+}
+
+/// The verdict on a program, shown and told.
+pub(super) fn verdict<P: Program>(
+    asking: &Asking<'_>,
+    program: P,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let finding = asking.verdict(program);
+    signals.know(finding.exit);
+    if !asking.command.quiet && finding.program.unfollowed().is_none() {
+        finding.program.show(&finding.graphs, asking.model, session)?;
+    }
+    told(&finding, asking.model, session)?;
+    Ok(finding.exit)
+}
+
+/// What is asked of a file.
+pub(super) struct Asking<'a> {
+    pub(super) path: &'a str,
+    pub(super) model: Model,
+    pub(super) command: &'a Check,
+    pub(super) watch: &'a Watch,
+}
+
+/// What was found of a file.
+struct Verdicts<P> {
+    program: P,
+    graphs: Graphs,
+    exit: Exit,
+    /// What stands after the verdict.
+    words: String,
+}
+
+impl Asking<'_> {
+    /// The verdict: of any number of threads where that is asked for, or where loops have no end.
+    fn verdict<P: Program>(&self, program: P) -> Verdicts<P> {
+        /// Two threads show most mistakes soon: so long nothing else is asked.
+        const SOON: Duration = Duration::from_secs(2);
+        if let Some(why) = program.unfollowed() {
+            return Verdicts { program, graphs: Graphs::default(), exit: Exit::Unknown, words: why };
+        }
+        let is_any = program.is_any_number();
+        let is_endless = program.code().has_loops();
+        let first = if is_any || is_endless { self.watch.within(SOON) } else { self.watch.clone() };
+        let graphs = self.graphs(&program, &first);
+        let is_short = matches!(graphs.stopped, Some(Stopped::Over(_)));
+        let goes_on = is_short || (graphs.stopped.is_none() && graphs.cut > 0);
+        match () {
+            () if is_bad(&graphs) => failed(program, graphs),
+            () if is_any => self.any_number(program, graphs),
+            // executions without end have automata
+            () if is_endless && goes_on => self.endless(program, graphs),
+            () => given(program, graphs),
+        }
+    }
+
+    /// The executions of a program.
+    fn graphs<P: Program>(&self, program: &P, watch: &Watch) -> Graphs {
+        let progress = Arc::new(GraphProgress::default());
+        let looked_at = Arc::clone(&progress);
+        let message = move |_: Duration| format!("{} executions looked at", looked_at.looked_at());
+        let mut line = ProgressLine::asking(self.command.quiet, self.path.to_owned(), message);
+        let jobs = jobs(self.command.jobs);
+        let asked = GraphOptions::new().model(self.model).jobs(jobs).progress(progress);
+        let found = graphs_within(program.code(), &asked, watch);
+        line.clear();
+        found
+    }
+
+    /// What the search for any number of threads says.
+    fn search<P: Program>(&self, program: &P) -> Decided {
+        /// The search may have no end: nobody waits longer for it where no time is said.
+        const PATIENCE: Duration = Duration::from_secs(60);
+        let time = self.watch.left().map_or(PATIENCE, |left| left / 2);
+        let mut line = ProgressLine::new(self.command.quiet, "searching".to_owned());
+        let templates = match program.templates() {
+            Ok(templates) => templates,
+            Err(why) => return Decided::Not(why),
+        };
+        let question = Question {
+            templates: &templates,
+            model: self.model,
+            jobs: jobs(self.command.jobs),
+            memory: self.command.max_memory,
+        };
+        let decided = decide(&question, &self.watch.within(time), &mut |progress| line.update(progress));
+        line.clear();
+        decided
+    }
+
+    /// Given threads whose executions have no end: SAFE where the search says so, else what there is time for.
+    fn endless<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
+        let threads = counted(program.code().threads.len(), "thread");
+        match self.search(&program) {
+            Decided::Safe(how) => {
+                let words = format!("its {threads}, however often loops go round ({how})");
+                Verdicts { program, graphs, exit: Exit::Safe, words }
+            }
+            _ if graphs.stopped.is_none() => given(program, graphs),
+            _ => {
+                let graphs = self.graphs(&program, self.watch);
+                if is_bad(&graphs) { failed(program, graphs) } else { given(program, graphs) }
+            }
+        }
+    }
+
+    /// Any number of threads.
+    fn any_number<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
+        let why = match self.search(&program) {
+            Decided::Safe(how) => {
+                let words = format!("any number of threads ({how}){}", program.rests_for_any());
+                return Verdicts { program, graphs, exit: Exit::Safe, words };
+            }
+            Decided::Unsafe(kinds) => match self.confirmed(&program, &kinds) {
+                Some(found) => return found,
+                None => "a bad state was found that no execution of so many threads shows".to_owned(),
+            },
+            Decided::Not(why) => why,
+        };
+        self.two_and_three(program, graphs, &why)
+    }
+
+    /// The executions of as many threads as the search says are bad together.
+    fn confirmed<P: Program>(&self, program: &P, kinds: &[usize]) -> Option<Verdicts<P>> {
+        let program = program.with(Numbers::Kinds(kinds))?;
+        let graphs = self.graphs(&program, self.watch);
+        is_bad(&graphs).then(|| failed(program, graphs))
+    }
+
+    /// What is said where any number of threads is not decided.
+    fn two_and_three<P: Program>(&self, program: P, graphs: Graphs, why: &str) -> Verdicts<P> {
+        let is_whole = |graphs: &Graphs| graphs.stopped.is_none() && graphs.cut == 0;
+        let graphs = match graphs.stopped {
+            Some(Stopped::Over(_)) => self.graphs(&program, self.watch),
+            _ => graphs,
+        };
+        let two = program.code().threads.len();
+        if is_bad(&graphs) {
+            return failed(program, graphs);
+        }
+        if !is_whole(&graphs) {
+            let given = given(program, graphs);
+            let words = format!(
+                "for {}: {}; for any number: not decided, because {why}",
+                counted(two, "thread"),
+                given.words
+            );
+            return Verdicts { exit: Exit::Unknown, words, ..given };
+        }
+        let mut decided = counted(two, "thread");
+        if let Some(larger) = program.with(Numbers::Each(3)) {
+            let found = self.graphs(&larger, self.watch);
+            if is_bad(&found) {
+                return failed(larger, found);
+            }
+            if is_whole(&found) {
+                decided = format!("{two} and {}", counted(larger.code().threads.len(), "thread"));
+            }
+        }
+        let rests = rests(&program);
+        let words =
+            format!("for {decided}: SAFE, all executions{rests}; for any number: not decided, because {why}");
+        Verdicts { program, graphs, exit: Exit::Unknown, words }
+    }
+}
+
+/// Whether a bad state or a data race was found.
+fn is_bad(graphs: &Graphs) -> bool {
+    graphs.bad.is_some() || graphs.race.is_some()
+}
+
+/// A bad state, or a data race.
+fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
+    let bad = graphs.bad.as_ref().map(|(_, bad)| program.bad(*bad));
+    let is_race = graphs.bad.is_none() && graphs.race.is_some();
+    let otherwise = if is_race { "two accesses are a data race" } else { "a bad state is reached" };
+    let words = bad.unwrap_or_else(|| otherwise.to_owned());
+    Verdicts { program, graphs, exit: Exit::Unsafe, words }
+}
+
+/// What an answer rests on that says that nothing bad happens.
+fn rests<P: Program>(program: &P) -> String {
+    program.assumed().iter().flat_map(|it| [", where ", it.as_str()]).collect()
+}
+
+/// Why nothing is known of some executions.
+fn reason<P: Program>(program: &P, found: &Graphs) -> Option<String> {
+    match found.stopped {
+        Some(Stopped::Beyond(number)) => Some(program.beyond(number)),
+        _ => None,
+    }
+}
+
+/// What all executions of given threads say.
+fn given<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
+    let threads = counted(program.code().threads.len(), "thread");
+    let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
+    let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
+        (None, None) if graphs.cut == 0 => {
+            (Exit::Safe, format!("all executions of its {threads}, {complete}{}", rests(&program)))
+        }
+        (_, Some(Stopped::Defect)) => {
+            let why = "a defect of Garret: the axioms do not have the execution that was found";
+            (Exit::Internal, why.to_owned())
+        }
+        (Some(why), _) => (Exit::Unknown, why),
+        (None, Some(Stopped::Over(_))) => {
+            (Exit::Unknown, "a limit was reached; try a longer --timeout".to_owned())
+        }
+        (None, Some(_)) => (Exit::Unknown, "not all executions were looked at".to_owned()),
+        (None, None) => {
+            let why = "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further";
+            (Exit::Unknown, why.to_owned())
+        }
+    };
+    Verdicts { program, graphs, exit, words }
+}
+
+/// The last line, and the answer as data.
+fn told<P: Program>(found: &Verdicts<P>, model: Model, session: &mut Session) -> std::io::Result<()> {
+    let (verdict, word) = match found.exit {
+        Exit::Safe => (Verdict::Safe, "SAFE"),
+        Exit::Unsafe => (Verdict::Unsafe, "UNSAFE"),
+        _ => (Verdict::Unknown, "UNKNOWN"),
+    };
+    let (name, under) = (found.program.name(), model.name().to_uppercase());
+    let line = format!("{word} {name} under {under}: {}", found.words);
+    writeln!(session, "{line}")?;
+    session.tell(|file| {
+        file.verdict = Some(verdict);
+        file.verdict_line = Some(line);
+        let why = (found.exit == Exit::Unknown).then(|| found.words.clone());
+        file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
+        file.executions = Some((&found.graphs).into());
+        let bad = found.graphs.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
+        let race = &found.graphs.race;
+        let race = race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
+        let graph = bad.or(race);
+        file.execution_graph = graph.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
+    });
+    Ok(())
+}
