@@ -185,15 +185,9 @@ impl Asking<'_> {
             None => (name.clone(), found.next().copied().unwrap_or(0)),
         };
         let named: Vec<(String, usize)> = self.named.iter().map(each).collect();
-        let program = self.other(program, &named)?;
+        let program = other(program, &named)?;
         let graphs = self.graphs(&program, self.watch);
         graphs.bad.is_some().then(|| failed(program, graphs))
-    }
-
-    /// The same file with so many threads.
-    fn other(&self, program: &Program, named: &[(String, usize)]) -> Option<Program> {
-        let threads = threads(&program.ir, named).ok()?;
-        Some(Program { source: program.source.clone(), ir: program.ir.clone(), threads })
     }
 
     /// What is said where any number of threads is not decided.
@@ -217,7 +211,7 @@ impl Asking<'_> {
             return Verdicts { exit: Exit::Unknown, words, ..given };
         }
         let mut decided = counted(two, "thread");
-        if let Some(larger) = self.other(&program, &with_each(self.named, 3)) {
+        if let Some(larger) = other(&program, &with_each(self.named, 3)) {
             let found = self.graphs(&larger, self.watch);
             if found.bad.is_some() {
                 return failed(larger, found);
@@ -231,6 +225,12 @@ impl Asking<'_> {
             format!("for {decided}: SAFE, all executions{rests}; for any number: not decided, because {why}");
         Verdicts { program, graphs, exit: Exit::Unknown, words }
     }
+}
+
+/// The same file with so many threads.
+fn other(program: &Program, named: &[(String, usize)]) -> Option<Program> {
+    let threads = threads(&program.ir, named).ok()?;
+    Some(Program { source: program.source.clone(), ir: program.ir.clone(), threads })
 }
 
 /// A bad state.
