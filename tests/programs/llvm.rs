@@ -422,3 +422,26 @@ fn hostile_texts() {
     let large = "@x = global [4294967296 x [4294967296 x i64]] zeroinitializer\ndefine i32 @main() {\n  ret i32 0\n}\n";
     assert_eq!(comes_to(large), None);
 }
+
+/// Variables of C++ whose values are computed get them before `main` begins, in the order of priorities.
+#[test]
+fn constructors_of_variables_run_before_main() {
+    let constructors = "@x = global i32 0\n\
+        @llvm.global_ctors = appending global [2 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 65535, ptr @late, ptr null }, { i32, ptr, ptr } { i32 101, ptr @early, ptr null }]\n\
+        define internal void @early() {\n  store i32 1, ptr @x\n  ret void\n}\n\
+        define internal void @late() {\n  %v = load i32, ptr @x\n  %w = shl i32 %v, 2\n  store i32 %w, ptr @x\n  ret void\n}\n";
+    let body = |number: i32| {
+        format!(
+            "  %v = load i32, ptr @x\n  %c = icmp eq i32 %v, {number}\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:"
+        )
+    };
+    assert_eq!(comes_to(&program(constructors, &body(4))), None);
+    for wrong in [0, 1, 2] {
+        assert_eq!(comes_to(&program(constructors, &body(wrong))).as_deref(), Some("an assertion fails"));
+    }
+    // where functions are named, also without `main`
+    let worker = "declare void @__assert_fail()\ndefine void @worker() {\n  %v = load i32, ptr @x\n  %c = icmp eq i32 %v, 4\n  br i1 %c, label %good, label %bad\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:\n  ret void\n}\n";
+    let named = threads(&format!("{constructors}{worker}"), &[("worker".to_owned(), 2)]).unwrap();
+    assert_eq!(named.unfollowed, None);
+    assert!(executions(&named, Model::Sc).bad.is_none());
+}

@@ -51,8 +51,9 @@ const NOTHING: &[&str] = &[
     "_ZNSt6thread6_StateD1Ev",
     "pthread_rwlockattr_init",
     "pthread_rwlockattr_destroy",
-    "atexit",
     "__cxa_atexit",
+    "_ZNSt8ios_base4InitC1Ev",
+    "_ZNSt8ios_base4InitD1Ev",
 ];
 /// Functions that do nothing that matters here, and give a number of which nothing is known.
 const WITHOUT_RESULT: &[&str] = &[

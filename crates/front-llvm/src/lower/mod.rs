@@ -198,7 +198,7 @@ impl<'m> Builder<'m> {
             return Err(vec![Diagnostic::error(error)].into());
         }
         self.variables();
-        if first.is_some() && has_main {
+        if first.is_some() && (has_main || !threads::constructors(self.module).is_empty()) {
             self.beforehand();
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The threads: `main`, and those that are created.
 
 use super::{Builder, NOT_ZERO, Operand, ZERO};
-use crate::syntax::Order;
+use crate::syntax::{Constant, Module, Order};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
 
@@ -23,6 +23,24 @@ pub(crate) struct Mailbox {
     pub(super) done: u32,
     /// What its function returned.
     pub(super) result: u32,
+}
+
+/// The functions that run before `main`, which give variables of C++ their values: in the order of their priorities, and then of the text.
+pub(super) fn constructors(module: &Module) -> Vec<String> {
+    let list = module.globals.iter().find(|global| global.name == "llvm.global_ctors");
+    let Some(Constant::Parts(entries)) = list.and_then(|list| list.value.as_ref()) else { return Vec::new() };
+    let mut found: Vec<(i128, String)> = Vec::new();
+    for (_, entry) in entries {
+        if let Constant::Parts(parts) = entry
+            && let [(_, Constant::Integer(priority)), (_, Constant::Address(function, _)), ..] =
+                parts.as_slice()
+        {
+            found.push((*priority, function.clone()));
+        }
+    }
+    // equal priorities stay in their order
+    found.sort_by_key(|(priority, _)| *priority);
+    found.into_iter().map(|(_, function)| function).collect()
 }
 
 impl Builder<'_> {
@@ -147,8 +165,18 @@ impl Builder<'_> {
         match function {
             None => {
                 let exit = self.stopped(garret_graphs::Stop::Exit);
-                let arguments = vec![Operand::Number(0); 3];
-                self.enter("main", arguments, result, start, exit, 0);
+                let mut at = start;
+                for constructor in constructors(self.module) {
+                    let next = self.place();
+                    self.enter(&constructor, Vec::new(), result, at, next, 0);
+                    at = next;
+                }
+                if self.module.functions.contains_key("main") {
+                    let arguments = vec![Operand::Number(0); 3];
+                    self.enter("main", arguments, result, at, exit, 0);
+                } else {
+                    self.jump(at, exit);
+                }
             }
             Some(address) => {
                 let name =
