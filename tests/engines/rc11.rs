@@ -111,7 +111,7 @@ fn litmus_tests_in_c_have_the_final_states_of_the_axioms() {
 fn random_test(random: &mut Rng) -> String {
     let mut text = String::from("C RANDOM\n{ }\n");
     let mut names = Vec::new();
-    let mut order = |of: &[&str], random: &mut Rng| format!("memory_order_{}", of[random.usize(..of.len())]);
+    let order = |of: &[&str], random: &mut Rng| format!("memory_order_{}", of[random.usize(..of.len())]);
     let has_plain = random.u32(..3) == 0;
     let threads = random.usize(2..=3);
     for thread in 0..threads {

@@ -12,7 +12,7 @@ mod code;
 mod minimal;
 mod system;
 
-pub use code::{Automata, Bounds, Gap, Member, Members, Reading, Refused, automata};
+pub use code::{Automata, Bounds, Gap, Member, Members, Reading, Refused, automata, relevant};
 pub use system::{Emitted, Reached, Unsaid, emitted};
 
 /// A program: kinds of threads that share cells.

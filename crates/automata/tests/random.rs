@@ -4,6 +4,7 @@
 use fastrand::Rng;
 use garret_automata::{
     Action, Automata, Bounds, Count, Member, Members, Program, Reached, Reading, Unsaid, automata, emitted,
+    relevant,
 };
 use garret_base::watch::Watch;
 use garret_core::answer::Answer;
@@ -281,6 +282,28 @@ fn automata_do_what_threads_do() {
         }
     }
     assert!(bad > 200 && unknown > 20 && ends > 1000, "{bad} {unknown} {ends}");
+}
+
+/// Threads come to the same bad states without the numbers that decide nothing, and to the same ends.
+#[test]
+fn numbers_that_decide_nothing_change_nothing() {
+    let (mut bad, mut fewer) = (0, 0);
+    for seed in 0..3000 {
+        let code = code(&mut Rng::with_seed(seed), 2, false);
+        let less = relevant(&code);
+        let [whole, part] = [&code, &less].map(|code| outcomes(&made(code, false, 100).program));
+        if whole.1 {
+            continue;
+        }
+        assert_eq!(
+            (whole.0, whole.2.is_empty()),
+            (part.0, part.2.is_empty()),
+            "seed {seed}: {code:?} {less:?}"
+        );
+        bad += usize::from(whole.0);
+        fewer += usize::from(part.2.len() < whole.2.len());
+    }
+    assert!(bad > 200 && fewer > 100, "{bad} {fewer}");
 }
 
 /// What the search says of the system of automata: whether a thread is bad, and whether one comes to where nothing is known.

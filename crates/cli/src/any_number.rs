@@ -5,7 +5,7 @@
 
 use garret_automata::{
     Automata, Bounds, Count, Emitted, Gap, Member, Members, Reached, Reading, Refused, Unsaid, automata,
-    emitted,
+    emitted, relevant,
 };
 use garret_base::numbers::counted;
 use garret_base::watch::{Limits, Watch};
@@ -83,10 +83,11 @@ pub(super) fn decide(
     let Some(reading) = reading(question.model) else {
         return Decided::Not(format!("no search knows {}", question.model.name().to_uppercase()));
     };
+    let code = relevant(&question.templates.code);
     let mut bounds = Bounds { values: VALUES, wider: BTreeMap::new(), states: MOST_STATES };
     // each turn widens one cell, to no more than the most values
     loop {
-        match turn((question, reading), &bounds, watch, observe) {
+        match turn((question, &code, reading), &bounds, watch, observe) {
             Turn::Ended(decided) => return decided,
             Turn::More(location) => {
                 let most = bounds.wider.entry(location).or_insert(VALUES);
@@ -123,13 +124,13 @@ fn members(templates: &Templates, which: usize) -> Members {
 
 /// One attempt, with so many values of cells.
 fn turn(
-    (question, reading): (&Question<'_>, Reading),
+    (question, code, reading): (&Question<'_>, &Code, Reading),
     bounds: &Bounds,
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Turn {
     let templates = question.templates;
-    let made = |which| automata(&templates.code, &members(templates, which), reading, bounds, watch);
+    let made = |which| automata(code, &members(templates, which), reading, bounds, watch);
     let (one, other) = match (made(0), made(1)) {
         (Ok(one), Ok(other)) => (one, other),
         (Err(Refused::Over(_)), _) | (_, Err(Refused::Over(_))) => return not(OVER),

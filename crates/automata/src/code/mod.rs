@@ -7,6 +7,7 @@
 
 mod edges;
 mod local;
+mod relevant;
 mod values;
 
 use crate::minimal::minimal;
@@ -16,6 +17,7 @@ use garret_base::map::IndexSet;
 use garret_base::watch::{Over, Watch};
 use garret_graphs::Code;
 use local::Threads;
+pub use relevant::relevant;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::ops::Range;
