@@ -13,6 +13,7 @@ mod questions;
 #[path = "../support/server.rs"]
 mod server;
 
+mod c11_command_line;
 mod checks;
 mod desk_command_line;
 mod explore_command_line;

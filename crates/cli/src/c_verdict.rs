@@ -22,6 +22,8 @@ pub(super) fn check(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
+    /// Of any number of threads, so many are looked at first.
+    const FEW: usize = 2;
     let watch = &limits(command, signals).start();
     if let Some(option) = command.ignored_for_tests() {
         session.refuse(format_args!(
@@ -38,8 +40,6 @@ pub(super) fn check(
         Err(exit) => return Ok(exit.into()),
     };
     let Some(translation) = &loaded.assembly else { return Ok(Exit::Input.into()) };
-    /// Of any number of threads, so many are looked at first.
-    const FEW: usize = 2;
     let code = match translation.code(&starts(translation, FEW)) {
         Ok(code) => code,
         Err(errors) => {

@@ -105,10 +105,14 @@ fn one_file(
     }
     if model.order().is_none() {
         let name = model.name();
-        session.refuse(format_args!(
-            "{path}: {} is not known to the search: `garret graphs --model {name}` looks at given threads of programs",
-            name.to_uppercase()
-        ));
+        let why = if model.is_of_languages() {
+            "is about programs that say memory orders, in C or LLVM IR: nothing else has them; leave the model out".to_owned()
+        } else {
+            format!(
+                "is not known to the search: `garret graphs --model {name}` looks at given threads of programs"
+            )
+        };
+        session.refuse(format_args!("{path}: {} {why}", name.to_uppercase()));
         return Ok(Exit::Input.into());
     }
     one_system::check(path, command, &one_system::options(command, model, signals), signals, session)

@@ -174,7 +174,8 @@ fn load_program(
     match translation.system_within(reading.watch) {
         Ok(system) => {
             let system = system.with_memory(reading.model.is_weak()).into_owned();
-            if !reading.quiet {
+            // where the question is not about bad states, it does not matter that nobody comes to one
+            if !reading.quiet && !reading.assembly.is_without_bad() {
                 session.show(&contradictions(&translation, &system, reading.watch), &source);
             }
             Ok(Loaded { source, system, assembly: Some(translation) })

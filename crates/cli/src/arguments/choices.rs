@@ -243,6 +243,11 @@ impl Assembly {
         self.define.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
+    /// Whether the question is not about bad states only.
+    pub(crate) fn is_without_bad(&self) -> bool {
+        self.is_without_bad
+    }
+
     /// The same, for a question that is or is not about bad states only.
     pub(crate) fn without_bad(&self, is_without_bad: bool) -> Self {
         Self { is_without_bad, ..self.clone() }

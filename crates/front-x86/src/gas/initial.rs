@@ -5,15 +5,15 @@
 //! threads access, the program is refused, unless `main` is to be left out; what it writes when there are threads is not in the program, and
 //! the answer says that it rests on this.
 
+use super::lost::{Lost, lost};
 use super::mnemonic::Kind;
 use super::object::{Object, ObjectId};
 use super::operand::{Expression, Memory, Operand, Part, RAX, RBP, RDI, RDX, RSI, RSP, Written};
 use super::source::{Line, Source, Symbol};
 use super::value::with_sign;
 use garret_base::register::NAMES;
-use garret_base::source::{Diagnostic, Span, short};
-use garret_program::{Bitwise, Program};
-use std::collections::{BTreeMap, BTreeSet};
+use garret_program::Bitwise;
+use std::collections::BTreeMap;
 
 /// Functions that create a thread; parts of their names in C++ and Rust.
 const CREATING: [&str; 4] = ["pthread_create", "thrd_create", "_M_start_thread", "6thread5spawn"];
@@ -24,15 +24,6 @@ const IDLE: [&str; 6] =
 
 /// The registers that a called function may change.
 const CHANGED: [u8; 9] = [RAX, 2, RDX, RSI, RDI, 8, 9, 10, 11];
-
-/// What `main` writes that is not in the program.
-#[derive(Default)]
-pub(super) struct Lost<'a> {
-    /// The names of objects, no name where a pointer leads there; and where that stands.
-    written: Vec<(Option<&'a str>, Span)>,
-    /// It is written when there are threads. Else it may be what memory holds at first.
-    later: bool,
-}
 
 /// Puts what `main` writes before it creates threads into the objects, and says what is lost.
 pub(super) fn run_main<'a>(source: &mut Source<'a>, starts: &[(usize, bool)]) -> Lost<'a> {
@@ -52,51 +43,6 @@ pub(super) fn run_main<'a>(source: &mut Source<'a>, starts: &[(usize, bool)]) ->
         None => lost(source, first, &is_start),
     };
     Lost { written, later: ended.is_some() }
-}
-
-impl Lost<'_> {
-    /// Says what is lost of what threads access: an error where memory may hold something else at first; else the answer rests on it.
-    pub(super) fn say(
-        &self,
-        program: &mut Program,
-        errors: &mut Vec<Diagnostic>,
-        warnings: &mut Vec<Diagnostic>,
-    ) {
-        let is_accessed = |name: &str| {
-            let part = |datum: &str| datum.strip_prefix(name).is_some_and(|it| !it.starts_with(is_of_name));
-            program.data.iter().any(|datum| part(&datum.name))
-        };
-        let matters = |name: Option<&str>| name.is_none_or(is_accessed);
-        let lost: Vec<_> = self.written.iter().filter(|(name, _)| matters(*name)).collect();
-        let Some((_, span)) = lost.first().copied() else { return };
-        let name = |name: Option<&str>| {
-            name.map_or("what a pointer leads to".to_owned(), |it| format!("`{}`", short(it)))
-        };
-        let names: BTreeSet<String> = lost.iter().map(|(it, _)| name(*it)).collect();
-        let names = names.into_iter().collect::<Vec<_>>().join(", ");
-        if self.later {
-            program.assumed.push("`main` is run up to its first thread only".to_owned());
-            warnings.push(
-                Diagnostic::warning(format!(
-                    "what `main` writes when there are threads is left out: {names}"
-                ))
-                .at(*span, "no thread does this")
-                .help("let `main` be one of the threads: --threads main*1,.."),
-            );
-            return;
-        }
-        errors.push(
-            Diagnostic::error(format!("what `main` writes before it creates threads is not known: {names}"))
-                .at(*span, "so it is not known what memory holds when the threads start")
-                .note("`main` is followed on one path, without jumps, with numbers that are known")
-                .help("give objects their values where they are declared, and leave `main` out: --no-main; or let `main` be one of the threads: --threads main*1,.."),
-        );
-    }
-}
-
-/// Whether a letter may go on with a name.
-fn is_of_name(letter: char) -> bool {
-    letter.is_ascii_alphanumeric() || letter == '_'
 }
 
 /// What a register, or a slot of the stack, holds.
@@ -452,85 +398,4 @@ fn extended(held: Held, signed: bool, bits: u8) -> Held {
         Held::Number(number) if bits < 64 => Held::Number(number & ((1 << bits) - 1)),
         _ => Held::Unknown,
     }
-}
-
-/// What is written on the ways from a line that are not those of threads: the names of objects, no name where a pointer leads there.
-fn lost<'a>(
-    source: &Source<'a>,
-    first: usize,
-    is_start: &impl Fn(usize) -> bool,
-) -> Vec<(Option<&'a str>, Span)> {
-    let (mut seen, mut waiting, mut found) = (BTreeSet::new(), vec![first], Vec::new());
-    while let Some(at) = waiting.pop() {
-        let Some(line) = source.lines.get(at) else { continue };
-        if is_start(at) || !seen.insert(at) {
-            continue;
-        }
-        let target = line.operands.first().and_then(|to| match to.operand {
-            Operand::Bare(expression) => source.target(at, Expression { modifier: None, ..expression }),
-            _ => None,
-        });
-        match line.mnemonic.map(|it| it.kind) {
-            Some(Kind::Return | Kind::Trap) => {}
-            Some(Kind::Jump) => waiting.extend(target),
-            Some(Kind::Branch(_) | Kind::Call) => waiting.extend(target.into_iter().chain([at + 1])),
-            _ => {
-                found.extend(written(source, line));
-                waiting.push(at + 1);
-            }
-        }
-    }
-    found.sort_by_key(|(_, span)| (span.start, span.end));
-    found
-}
-
-/// What a line writes in memory that is not on the stack.
-fn written<'a>(source: &Source<'a>, line: &Line<'a>) -> Option<(Option<&'a str>, Span)> {
-    let places = match line.mnemonic?.kind {
-        Kind::Nothing
-        | Kind::Fence
-        | Kind::StoreFence
-        | Kind::Trap
-        | Kind::Extend { .. }
-        | Kind::ExtendAccumulator(_)
-        | Kind::Address
-        | Kind::Compare
-        | Kind::Test
-        | Kind::Jump
-        | Kind::Branch(_)
-        | Kind::MoveIf(_)
-        | Kind::Push
-        | Kind::Call
-        | Kind::Return
-        | Kind::Leave => 0,
-        Kind::Move
-        | Kind::Add
-        | Kind::Subtract
-        | Kind::Increment
-        | Kind::Decrement
-        | Kind::Negate
-        | Kind::Complement
-        | Kind::Bitwise(_)
-        | Kind::ShiftLeft
-        | Kind::ShiftRight { .. }
-        | Kind::Multiply
-        | Kind::ExchangeAdd
-        | Kind::CompareExchange
-        | Kind::Set(_)
-        | Kind::Pop => 1,
-        Kind::Exchange => 2,
-    };
-    line.operands.iter().take(places).find_map(|it| {
-        let memory = match it.operand {
-            Operand::Memory(memory, _) => memory,
-            Operand::Bare(displacement) => Memory { displacement, ..Memory::default() },
-            Operand::Register(_) | Operand::Immediate(_) => return None,
-        };
-        let on_stack = memory.base.is_some_and(|part| [RSP, RBP].contains(&part.family));
-        if on_stack || memory.thread {
-            return None;
-        }
-        let name = source.resolve(Expression { modifier: None, ..memory.displacement }).and_then(|it| it.0);
-        Some((name, line.span))
-    })
 }

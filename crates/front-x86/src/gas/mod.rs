@@ -14,6 +14,7 @@ mod initial;
 mod intel;
 mod key;
 mod layout;
+mod lost;
 mod mnemonic;
 mod nasm;
 mod node;
@@ -39,7 +40,7 @@ use super::AssemblyOptions;
 use bumpalo::Bump;
 use garret_base::source::Diagnostic;
 use garret_program::{Program, ThreadFunction};
-use initial::Lost;
+use lost::Lost;
 use source::Source;
 
 /// How a text becomes a program; what is wrong with it goes to the errors, which come before the warnings.

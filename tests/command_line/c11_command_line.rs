@@ -1,0 +1,126 @@
+//! Verdicts under RC11 on the command line: programs in C for any number of threads, as their headers say them, and LLVM IR.
+#![cfg(feature = "cli")]
+
+use crate::process;
+
+/// The verdict line of a file under RC11, with its exit code.
+fn said(file: &str, threads: &str) -> (i32, String) {
+    let mut arguments = vec!["check", "--quiet", "--timeout", "60", "--model", "rc11", file];
+    if threads != "those of main" {
+        arguments.extend(["--threads", threads]);
+    }
+    let (code, stdout, stderr) = process::parts(process::run(".", &arguments, b""));
+    assert!(!stderr.contains("error"), "{file}: {stderr}");
+    (code, stdout.lines().last().unwrap_or_default().to_owned())
+}
+
+/// Whether a verdict line is what is expected: `SAFE, any number`, `SAFE, its threads`, `UNSAFE`, or `UNKNOWN, ` and a reason.
+fn is_as_expected(line: &str, code: i32, expected: &str) -> bool {
+    let any = " under RC11: any number of threads";
+    match expected.split(", ").collect::<Vec<_>>().as_slice() {
+        ["SAFE", "any number"] => code == 0 && line.contains(any),
+        ["SAFE", "its threads"] => code == 0 && !line.contains(any),
+        ["UNSAFE", ..] => code == 1,
+        // what is known of a few threads is said
+        ["UNKNOWN", ..] => code == 3 && line.contains("for any number: not decided"),
+        _ => false,
+    }
+}
+
+/// What the header of a program says behind these words.
+fn of_header<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+    let line =
+        text.lines().take(12).find_map(|line| line.trim_start_matches([' ', '*']).strip_prefix(words))?;
+    Some(line.trim().trim_end_matches("*/").trim())
+}
+
+#[test]
+fn programs_are_decided_as_their_headers_say() {
+    let mut files: Vec<_> =
+        std::fs::read_dir("models/c11").expect("a folder").flatten().map(|it| it.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "c"));
+    files.sort();
+    let mut any = 0;
+    let mut wrong = Vec::new();
+    for path in &files {
+        let text = std::fs::read_to_string(path).expect("a text");
+        let file = path.to_str().expect("a name");
+        let (Some(threads), Some(expected)) =
+            (of_header(&text, "Threads:"), of_header(&text, "Expected: RC11"))
+        else {
+            panic!("{file} says no threads, or not what is expected");
+        };
+        let (code, line) = said(file, threads);
+        any += usize::from(expected == "SAFE, any number");
+        if !is_as_expected(&line, code, expected) {
+            wrong.push(format!("expected {expected}: {line}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(files.len() >= 40 && any >= 15, "{} programs, {any} for any number", files.len());
+}
+
+/// Programs that are right or wrong on x86: what C11 says of them.
+#[test]
+fn programs_for_x86_under_rc11() {
+    for (name, threads, expected) in [
+        ("futex_mutex", "worker", "SAFE, any number"),
+        ("mutex", "worker", "SAFE, any number"),
+        ("once", "worker", "SAFE, any number"),
+        ("one_producer", "producer*1,consumer", "SAFE, any number"),
+        ("pending_bit", "worker", "SAFE, any number"),
+        ("publish", "reader,writer", "SAFE, any number"),
+        ("store_buffering", "first,second", "SAFE, any number"),
+        ("test_and_set", "worker", "SAFE, any number"),
+        ("test_then_set", "worker", "SAFE, any number"),
+        ("created", "those of main", "SAFE, its threads"),
+        ("created_sum", "those of main", "SAFE, its threads"),
+        ("flags", "worker", "UNSAFE"),
+        ("peterson", "worker", "UNSAFE"),
+        ("message_relaxed", "those of main", "UNSAFE"),
+        ("message_atomic", "writer*1,reader*1", "UNSAFE"),
+        ("test_and_set_broken_release", "worker", "UNSAFE"),
+        ("mutex_broken_try", "worker", "UNSAFE"),
+        ("ticket", "worker", "UNKNOWN, it counts for ever"),
+    ] {
+        let (code, line) = said(&format!("models/c/{name}.c"), threads);
+        assert!(is_as_expected(&line, code, expected), "expected {expected}: {line}");
+    }
+}
+
+/// What clang and rustc say of C, C++ and Rust.
+#[test]
+fn llvm_ir_under_rc11() {
+    for (name, threads, expected) in [
+        ("any_spin", "worker", "SAFE, any number"),
+        ("any_spin_broken", "worker", "UNSAFE"),
+        ("any_ttas", "worker", "SAFE, any number"),
+        ("any_ttas_broken", "worker", "UNSAFE"),
+        ("any_once", "worker", "SAFE, any number"),
+        ("any_once_broken", "worker", "UNSAFE"),
+        ("any_tagged", "worker", "SAFE, any number"),
+        ("any_tagged_broken", "worker", "UNSAFE"),
+        ("any_mutex", "worker", "SAFE, any number"),
+        ("any_readers", "reader,writer", "SAFE, any number"),
+        ("any_readers_broken", "reader,writer", "UNSAFE"),
+    ] {
+        let (code, line) = said(&format!("models/llvm/{name}.ll"), threads);
+        assert!(is_as_expected(&line, code, expected), "expected {expected}: {line}");
+    }
+}
+
+#[test]
+fn what_has_no_orders_is_refused() {
+    for (file, said) in [
+        ("models/mutex/naive_no_fence.cub", "RC11 is about programs that say memory orders"),
+        ("models/x86/spinlock.asm", "RC11 is about programs that say memory orders"),
+    ] {
+        let (code, _, stderr) = process::parts(process::run(".", &["check", "--model", "rc11", file], b""));
+        assert_eq!(code, 2, "{file}");
+        assert!(stderr.contains(said), "{stderr}");
+    }
+    let arguments = ["check", "--model", "rc11", "--proof", "--threads", "worker", "models/c/mutex.c"];
+    let (code, _, stderr) = process::parts(process::run(".", &arguments, b""));
+    assert_eq!(code, 2);
+    assert!(stderr.contains("--proof is about the search under SC and TSO"), "{stderr}");
+}
