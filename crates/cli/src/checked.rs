@@ -21,6 +21,8 @@ pub(super) struct Checked<'a> {
     pub(super) under_sc: Option<&'a Answer>,
     /// What the answer rests on, where that was asked for.
     pub(super) grounds: Option<Grounds<'a>>,
+    /// That it is not right everywhere.
+    pub(super) elsewhere: Option<String>,
     /// In one line.
     pub(super) verdict: String,
 }
@@ -68,6 +70,9 @@ impl Checked<'_> {
                 let name = if place == 0 { "far" } else { "" };
                 writeln!(out, "{name:<12} {sentence}")?;
             }
+        }
+        if let Some(warning) = &self.elsewhere {
+            writeln!(out, "{warning}")?;
         }
         writeln!(out, "{}", self.verdict)
     }

@@ -2,6 +2,7 @@
 
 use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
 use super::checked::Checked;
+use super::elsewhere;
 use super::exit::Exit;
 use super::interrupt::Signals;
 use super::load::{Reading, load_or_say};
@@ -128,6 +129,8 @@ pub(super) fn check(
     let under_sc = cycle.is_some().then(|| under_sc(system, options, &watch));
     let overtaking = cycle.and_then(|cycle| cycle.overtaken().next());
     let overtaking = overtaking.and_then(|pair| Some(witness.as_ref()?.overtaking(pair)));
+    let is_asked = exit == Exit::Safe && options.model == Model::Tso && !command.quiet;
+    let elsewhere = if is_asked { elsewhere::warning(&loaded, &watch) } else { None };
     let verdict = loaded.verdict(options, &report);
     let (report, witness, under_sc) = (&report, witness.as_ref(), under_sc.as_ref());
     let checked = Checked {
@@ -137,6 +140,7 @@ pub(super) fn check(
         witness,
         under_sc,
         grounds: loaded.grounds(report),
+        elsewhere,
         verdict,
     };
     checked.print(command, session)?;

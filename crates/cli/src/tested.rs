@@ -250,6 +250,7 @@ impl Tester<'_> {
             witness,
             under_sc: None,
             grounds: None,
+            elsewhere: None,
             verdict,
         };
         case.told(&checked, check, self.command.verbose);

@@ -1,0 +1,29 @@
+/* A writer makes a new epoch, and has no fence before it looks who is announced.
+ *
+ * Threads: writer*1,reader*1
+ * Expected: RC11 UNSAFE
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+enum { OUTSIDE, OLD, NEW };
+
+static atomic_int epoch = OLD, announced;
+static atomic_int removed;
+static int object = 7;
+
+void reader(void) {
+  atomic_store_explicit(&announced, atomic_load_explicit(&epoch, memory_order_relaxed), memory_order_relaxed);
+  atomic_thread_fence(memory_order_seq_cst);
+  if (!atomic_load_explicit(&removed, memory_order_relaxed))
+    assert(object == 7);
+  atomic_store_explicit(&announced, OUTSIDE, memory_order_release);
+}
+
+void writer(void) {
+  atomic_store_explicit(&removed, 1, memory_order_relaxed);
+  atomic_store_explicit(&epoch, NEW, memory_order_release);
+  while (atomic_load_explicit(&announced, memory_order_acquire) == OLD)
+    ;
+  object = 0;
+}

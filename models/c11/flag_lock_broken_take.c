@@ -1,0 +1,21 @@
+/* A lock that is an `atomic_flag`, set without an order.
+ *
+ * Threads: worker
+ * Expected: RC11 UNSAFE
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+static atomic_flag flag = ATOMIC_FLAG_INIT;
+static int inside;
+
+void worker(void) {
+  for (;;) {
+    while (atomic_flag_test_and_set_explicit(&flag, memory_order_relaxed))
+      ;
+    assert(inside == 0);
+    inside = 1;
+    inside = 0;
+    atomic_flag_clear_explicit(&flag, memory_order_release);
+  }
+}

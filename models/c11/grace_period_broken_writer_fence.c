@@ -1,0 +1,26 @@
+/* A writer that waits for the reader has no fence between publishing and looking.
+ *
+ * Threads: writer*1,reader*1
+ * Expected: RC11 UNSAFE
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+static int values[2] = {7, 7};
+static atomic_int current, reading;
+
+void writer(void) {
+  values[1] = 7;
+  atomic_store_explicit(&current, 1, memory_order_release);
+  while (atomic_load_explicit(&reading, memory_order_acquire))
+    ;
+  values[0] = 0;
+}
+
+void reader(void) {
+  atomic_store_explicit(&reading, 1, memory_order_relaxed);
+  atomic_thread_fence(memory_order_seq_cst);
+  int which = atomic_load_explicit(&current, memory_order_acquire);
+  assert(values[which] == 7);
+  atomic_store_explicit(&reading, 0, memory_order_release);
+}

@@ -1,0 +1,38 @@
+/* Peterson's algorithm without sequential consistency: the turn is given away by an exchange, which is seen by the other thread's. (Source: after A. Williams, Peterson's lock with C++0x atomics, 2008.)
+ *
+ * Threads: left*1,right*1
+ * Expected: RC11 SAFE, its threads
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+enum { LEFT, RIGHT };
+
+static atomic_int left_wants, right_wants, turn;
+static int inside;
+
+void left(void) {
+  for (;;) {
+    atomic_store_explicit(&left_wants, 1, memory_order_relaxed);
+    atomic_exchange_explicit(&turn, RIGHT, memory_order_acq_rel);
+    while (atomic_load_explicit(&right_wants, memory_order_acquire) && atomic_load_explicit(&turn, memory_order_acquire) == RIGHT)
+      ;
+    assert(inside == 0);
+    inside = 1;
+    inside = 0;
+    atomic_store_explicit(&left_wants, 0, memory_order_release);
+  }
+}
+
+void right(void) {
+  for (;;) {
+    atomic_store_explicit(&right_wants, 1, memory_order_relaxed);
+    atomic_exchange_explicit(&turn, LEFT, memory_order_acq_rel);
+    while (atomic_load_explicit(&left_wants, memory_order_acquire) && atomic_load_explicit(&turn, memory_order_acquire) == LEFT)
+      ;
+    assert(inside == 0);
+    inside = 1;
+    inside = 0;
+    atomic_store_explicit(&right_wants, 0, memory_order_release);
+  }
+}

@@ -1,0 +1,38 @@
+/* Peterson's algorithm with exchanges; one thread leaves by a relaxed store.
+ *
+ * Threads: left*1,right*1
+ * Expected: RC11 UNSAFE
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+enum { LEFT, RIGHT };
+
+static atomic_int left_wants, right_wants, turn;
+static int inside;
+
+void left(void) {
+  for (;;) {
+    atomic_store_explicit(&left_wants, 1, memory_order_relaxed);
+    atomic_exchange_explicit(&turn, RIGHT, memory_order_acq_rel);
+    while (atomic_load_explicit(&right_wants, memory_order_acquire) && atomic_load_explicit(&turn, memory_order_acquire) == RIGHT)
+      ;
+    assert(inside == 0);
+    inside = 1;
+    inside = 0;
+    atomic_store_explicit(&left_wants, 0, memory_order_relaxed);
+  }
+}
+
+void right(void) {
+  for (;;) {
+    atomic_store_explicit(&right_wants, 1, memory_order_relaxed);
+    atomic_exchange_explicit(&turn, LEFT, memory_order_acq_rel);
+    while (atomic_load_explicit(&left_wants, memory_order_acquire) && atomic_load_explicit(&turn, memory_order_acquire) == LEFT)
+      ;
+    assert(inside == 0);
+    inside = 1;
+    inside = 0;
+    atomic_store_explicit(&right_wants, 0, memory_order_release);
+  }
+}

@@ -1,0 +1,28 @@
+/* A structure is handed over to one of many threads: whoever exchanges its address for nothing owns it and may change it.
+ *
+ * Threads: writer*1,taker
+ * Expected: RC11 SAFE, any number
+ */
+#include <assert.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+struct message {
+  int length, sum;
+};
+
+static struct message message;
+static struct message *_Atomic current;
+
+void writer(void) {
+  message.length = 3;
+  atomic_store_explicit(&current, &message, memory_order_release);
+}
+
+void taker(void) {
+  struct message *mine = atomic_exchange_explicit(&current, NULL, memory_order_acquire);
+  if (mine != NULL) {
+    assert(mine->length == 3);
+    mine->length = 0;
+  }
+}

@@ -1,0 +1,26 @@
+/* A writer publishes the address of a new structure by a relaxed store.
+ *
+ * Threads: writer*1,reader
+ * Expected: RC11 UNSAFE
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+struct config {
+  int width, area;
+};
+
+static struct config old_one, new_one;
+static struct config *_Atomic current = &old_one;
+
+void writer(void) {
+  new_one.width = 3;
+  new_one.area = 9;
+  atomic_store_explicit(&current, &new_one, memory_order_relaxed);
+}
+
+void reader(void) {
+  struct config *seen = atomic_load_explicit(&current, memory_order_acquire);
+  int width = seen->width;
+  assert(seen->area == 3 * width);
+}

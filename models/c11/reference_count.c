@@ -1,0 +1,35 @@
+/* Two threads have a reference each and one of them makes a third: sums that add are relaxed, those that subtract are releases, and a fence comes before the object is freed. (Source: after `Arc` of the standard library of Rust.)
+ *
+ * Threads: left*1,right*1
+ * Expected: RC11 SAFE, its threads
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+static atomic_int references = 2;
+static int object = 7;
+
+/* The last one ends the life of the object. */
+static void drop(void) {
+  if (atomic_fetch_sub_explicit(&references, 1, memory_order_release) == 1) {
+    atomic_thread_fence(memory_order_acquire);
+    object = 0;
+  }
+}
+
+static void use(void) {
+  assert(object == 7);
+}
+
+void left(void) {
+  use();
+  atomic_fetch_add_explicit(&references, 1, memory_order_relaxed);
+  drop();
+  use();
+  drop();
+}
+
+void right(void) {
+  use();
+  drop();
+}

@@ -1,0 +1,36 @@
+/* Two threads write one word each and read that of the other, one of the stores a release.
+ *
+ * Threads: those of main
+ * Expected: RC11 UNSAFE
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_int x, y;
+static int first_saw, second_saw;
+
+static void *first(void *unused) {
+  (void)unused;
+  atomic_store_explicit(&x, 1, memory_order_release);
+  first_saw = atomic_load_explicit(&y, memory_order_seq_cst);
+  return NULL;
+}
+
+static void *second(void *unused) {
+  (void)unused;
+  atomic_store_explicit(&y, 1, memory_order_seq_cst);
+  second_saw = atomic_load_explicit(&x, memory_order_seq_cst);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t one, other;
+  pthread_create(&one, NULL, first, NULL);
+  pthread_create(&other, NULL, second, NULL);
+  pthread_join(one, NULL);
+  pthread_join(other, NULL);
+  assert(first_saw == 1 || second_saw == 1);
+  return 0;
+}

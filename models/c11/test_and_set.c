@@ -1,0 +1,21 @@
+/* A test-and-set lock: taken by an exchange, released by a store.
+ *
+ * Threads: worker
+ * Expected: RC11 SAFE, any number
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+static atomic_int word;
+static int inside;
+
+void worker(void) {
+  for (;;) {
+    while (atomic_exchange_explicit(&word, 1, memory_order_acquire))
+      ;
+    assert(inside == 0);
+    inside = 1;
+    inside = 0;
+    atomic_store_explicit(&word, 0, memory_order_release);
+  }
+}

@@ -1,0 +1,28 @@
+/* A ticket lock that serves the next thread by a relaxed store.
+ *
+ * Threads: left*1,right*1
+ * Expected: RC11 UNSAFE
+ */
+#include <assert.h>
+#include <stdatomic.h>
+
+static unsigned char _Atomic next, now;
+static int inside;
+
+static void enter(void) {
+  unsigned char mine = atomic_fetch_add_explicit(&next, 1, memory_order_relaxed);
+  while (atomic_load_explicit(&now, memory_order_acquire) != mine)
+    ;
+  assert(inside == 0);
+  inside = 1;
+  inside = 0;
+  atomic_store_explicit(&now, mine + 1, memory_order_relaxed);
+}
+
+void left(void) {
+  enter();
+}
+
+void right(void) {
+  enter();
+}
