@@ -4,8 +4,9 @@ use super::any_number::{Template, Templates};
 use super::arguments::Check;
 use super::exit::Exit;
 use super::graphs::{show_events, show_race, what};
+use super::input::Source;
 use super::interrupt::Signals;
-use super::load::{Loaded, Reading, load_or_say};
+use super::load::{Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program, limits, verdict};
 use super::session::Session;
@@ -50,20 +51,32 @@ pub(super) fn check(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
+    // where there is no such compare-exchange, the same again
+    let weak = assembly.with_weak_failures();
+    let reading = Reading { assembly: &weak, quiet: true, ..reading };
+    let failing = match load_or_say(path, reading, signals, session)? {
+        Ok(failing) => failing,
+        Err(exit) => return Ok(exit.into()),
+    };
+    let Some(failing) = &failing.assembly else { return Ok(Exit::Input.into()) };
     let asking = Asking { path, model, command, watch };
-    Ok(verdict(&asking, Read { loaded: &loaded, translation, code }, signals, session)?.into())
+    let read = Read { source: &loaded.source, translation, failing, code };
+    Ok(verdict(&asking, read, signals, session)?.into())
 }
 
 /// A program that was read, with some number of threads.
 struct Read<'l> {
-    loaded: &'l Loaded,
+    source: &'l Source,
+    /// What executions are looked at: no weak compare-exchange fails where it finds what it expects, as loops around it had no end then.
     translation: &'l Translation,
+    /// What the search looks at: it may.
+    failing: &'l Translation,
     code: Code,
 }
 
 impl Program for Read<'_> {
     fn name(&self) -> &str {
-        &self.loaded.source.name
+        &self.source.name
     }
 
     fn code(&self) -> &Code {
@@ -79,7 +92,7 @@ impl Program for Read<'_> {
     }
 
     fn rests_for_any(&self) -> String {
-        self.translation.program.assumed.iter().flat_map(|it| [", where ", it.as_str()]).collect()
+        self.failing.program.assumed.iter().flat_map(|it| [", where ", it.as_str()]).collect()
     }
 
     fn bad(&self, number: u32) -> String {
@@ -91,7 +104,7 @@ impl Program for Read<'_> {
     }
 
     fn templates(&self) -> Result<Templates, String> {
-        let found = self.translation.kinds()?;
+        let found = self.failing.kinds()?;
         let template = |kind: Kind| {
             // one thread stands for itself
             let of = |which: usize| kind.threads.get(which).or(kind.threads.first()).copied();
@@ -104,7 +117,7 @@ impl Program for Read<'_> {
             }
         };
         let steps = found.code.places.iter().flat_map(|place| &place.steps).map(|step| step.tag.step + 1);
-        let line = |step: u32| self.translation.accessing(step as usize).map(|instruction| instruction.line);
+        let line = |step: u32| self.failing.accessing(step as usize).map(|instruction| instruction.line);
         Ok(Templates {
             lines: (0..steps.max().unwrap_or(0)).map(line).collect(),
             beyond: Vec::new(),
@@ -114,10 +127,15 @@ impl Program for Read<'_> {
     }
 
     fn with(&self, threads: Numbers<'_>) -> Option<Self> {
+        // what the search has found may need a failure
+        let translation = match threads {
+            Numbers::Each(_) => self.translation,
+            Numbers::Kinds(_) => self.failing,
+        };
         let threads = match threads {
-            Numbers::Each(each) => starts(self.translation, each),
+            Numbers::Each(each) => starts(translation, each),
             Numbers::Kinds(kinds) => {
-                let entries = self.translation.program.entries.iter().enumerate();
+                let entries = translation.program.entries.iter().enumerate();
                 let number = |(index, only): (usize, bool)| match kinds.get(index) {
                     Some(number) if !only => *number,
                     _ => 1,
@@ -126,16 +144,16 @@ impl Program for Read<'_> {
                 each.flat_map(|(index, number)| std::iter::repeat_n(index, number)).collect()
             }
         };
-        let code = self.translation.code(&threads).ok()?;
-        Some(Self { loaded: self.loaded, translation: self.translation, code })
+        let code = translation.code(&threads).ok()?;
+        Some(Self { translation, code, ..*self })
     }
 
     fn show(&self, found: &Graphs, _: Model, session: &mut Session) -> std::io::Result<()> {
         if let Some((execution, bad)) = &found.bad {
             writeln!(session, "In this execution, {}:", what(self.translation, *bad))?;
-            show_events(self.translation, &self.loaded.source, execution, session)?;
+            show_events(self.translation, self.source, execution, session)?;
         } else if let Some(race) = &found.race {
-            show_race(self.translation, &self.loaded.source, race, session)?;
+            show_race(self.translation, self.source, race, session)?;
         }
         Ok(())
     }

@@ -171,7 +171,8 @@ impl Asking<'_> {
         let threads = counted(program.code().threads.len(), "thread");
         match self.search(&program) {
             Decided::Safe(how) => {
-                let words = format!("its {threads}, however often loops go round ({how})");
+                let rests = program.rests_for_any();
+                let words = format!("its {threads}, however often loops go round ({how}){rests}");
                 Verdicts { program, graphs, exit: Exit::Safe, words }
             }
             _ if graphs.stopped.is_none() => given(program, graphs),

@@ -50,6 +50,9 @@ pub struct COptions {
     /// Whether `main` is left out where it is none of the threads (default: no, what it does before it creates its first thread is carried
     /// out, and what memory holds then is what threads find).
     pub without_main: bool,
+    /// Whether a weak compare-exchange may fail although it finds what is expected, as C allows, however often (default: no, it does not on x86,
+    /// and the program says that this is assumed).
+    pub weak_fails: bool,
     /// Whether threads that wait for a condition variable may wake up although nobody wakes them, as C allows (default: yes). Else a wake-up that
     /// is lost makes a thread wait for ever.
     pub spurious: bool,
@@ -74,6 +77,7 @@ impl COptions {
             threads: Vec::new(),
             needs_assertions: true,
             without_main: false,
+            weak_fails: false,
             spurious: true,
             rounds: None,
         }
@@ -99,6 +103,7 @@ impl COptions {
         needs_assertions(needs_assertions: bool),
         without_main(without_main: bool),
         spurious(spurious: bool),
+        weak_fails(weak_fails: bool),
         rounds(rounds: impl Into<Option<u32>>),
     }
 }
@@ -138,6 +143,7 @@ pub fn translate_with(
             threads: &options.threads,
             needs_assertions: options.needs_assertions,
             without_main: options.without_main,
+            weak_fails: options.weak_fails,
             rounds: options.rounds,
         };
         let mut program = lower::program((&unit, &texts), asked, &mut errors, &mut warnings);

@@ -156,6 +156,10 @@ pub(crate) struct Assembly {
     #[arg(skip)]
     has_deadlocks: bool,
 
+    /// C: weak compare-exchanges may fail although they find what they expect.
+    #[arg(skip)]
+    weak_fails: bool,
+
     /// C: so many turns of loops without end are taken.
     #[arg(skip)]
     rounds: Option<u32>,
@@ -258,6 +262,11 @@ impl Assembly {
         Self { has_deadlocks, is_without_bad: self.is_without_bad || has_deadlocks, ..self.clone() }
     }
 
+    /// The same, where weak compare-exchanges may fail although they find what they expect.
+    pub(crate) fn with_weak_failures(&self) -> Self {
+        Self { weak_fails: true, ..self.clone() }
+    }
+
     /// The same, with so many turns of loops without end, or all.
     pub(crate) fn rounds(&self, rounds: Option<u32>) -> Self {
         Self { rounds, ..self.clone() }
@@ -271,6 +280,7 @@ impl From<&Assembly> for COptions {
             .threads(assembly.threads().to_vec())
             .needs_assertions(!assembly.is_without_bad)
             .without_main(assembly.no_main)
+            .weak_fails(assembly.weak_fails)
             .spurious(assembly.spurious || !assembly.has_deadlocks)
             .rounds(assembly.rounds);
         assembly.define.iter().fold(options, |options, (name, value)| options.define(name, value))

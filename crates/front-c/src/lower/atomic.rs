@@ -8,7 +8,7 @@ use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, Shape};
 use garret_base::source::Span;
 use garret_program::{
-    Condition, Function, MemoryOrder, Operand, Operation, Ordered, Place, Register, Relation,
+    Condition, Function, MemoryOrder, Operand, Operation, Ordered, Place, Range, Register, Relation,
 };
 
 /// What an atomic operation does.
@@ -198,15 +198,18 @@ impl Lowering<'_, '_> {
             Atomic::CompareExchange(weakness) => {
                 // where it is no constant, it may be true
                 let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);
-                if weakness == Weakness::Weak
-                    || weakness == Weakness::OfArgument && arguments.get(3).is_some_and(says_weak)
-                {
+                let is_weak = weakness == Weakness::Weak
+                    || weakness == Weakness::OfArgument && arguments.get(3).is_some_and(says_weak);
+                if is_weak && !self.weak_fails {
                     let weak = "a weak compare-exchange fails only where it finds another value, as on x86";
                     self.tables.assumed.insert(weak.to_owned());
                 }
                 let pointer = self.value(argument(arguments, 1, span)?)?;
                 let expected = self.target_of(pointer, arguments[1].span)?;
                 let new = self.value(argument(arguments, 2, span)?)?;
+                if is_weak && self.weak_fails {
+                    return self.compare_weakly(address, &expected, new, order);
+                }
                 self.compare_with(address, &expected, new, order)
             }
             Atomic::CompareWith(is_whether) => {
@@ -246,6 +249,31 @@ impl Lowering<'_, '_> {
         self.jump(end);
         self.place(end);
         Ok(Value::truth(equal))
+    }
+
+    /// The same, where it may fail although it finds what is expected: then it only reads.
+    fn compare_weakly(
+        &mut self,
+        address: &Address,
+        expected: &Address,
+        new: Value,
+        order: Ordered,
+    ) -> Fallible<Value> {
+        let (done, tries) = (self.label(), self.label());
+        let (result, choice) = (self.temporary()?, self.temporary()?);
+        self.emit(Operation::Choose(choice, Range::new(0, 1)));
+        self.jump_when(operand(choice), Relation::Equal, 0, tries);
+        let found = self.ordered(order.failed, |this| this.load(address.clone()))?;
+        self.store(expected, found, false)?;
+        self.emit(Operation::Move(Place::Register(result), Operand::Immediate(0)));
+        self.jump(done);
+        self.place(tries);
+        let compared = self.compare_with(address, expected, new, order)?;
+        let compared = self.number(&compared)?;
+        self.emit(Operation::Move(Place::Register(result), compared.operand));
+        self.jump(done);
+        self.place(done);
+        Ok(Value::truth(result))
     }
 
     /// A fence. On x86, one that is not sequentially consistent does nothing; it orders accesses for whoever looks for data races.

@@ -143,6 +143,8 @@ struct Lowering<'u, 't> {
     nested: usize,
     /// So many turns of loops without end are taken, where that was said.
     rounds: Option<u32>,
+    /// A weak compare-exchange may fail although it finds what is expected.
+    weak_fails: bool,
     /// The order that is said of what is being done, by an atomic operation; else what is accessed says it.
     said: Option<Ordered>,
     /// The order of the next access to memory.
@@ -158,6 +160,8 @@ pub(super) struct Asked<'a> {
     pub(super) needs_assertions: bool,
     /// `main` is left out where it is none of the threads.
     pub(super) without_main: bool,
+    /// A weak compare-exchange may fail although it finds what is expected.
+    pub(super) weak_fails: bool,
     /// So many turns of loops without end are taken; none: all.
     pub(super) rounds: Option<u32>,
 }
@@ -185,7 +189,7 @@ pub(super) fn program(
     for _ in 0..MOST_ROUNDS {
         tables.has_changed = false;
         let mut lowering = Lowering::new(unit, texts.all(), &mut tables);
-        lowering.rounds = asked.rounds;
+        (lowering.rounds, lowering.weak_fails) = (asked.rounds, asked.weak_fails);
         (lowering.closed, lowering.creates) = (plan.is_closed(), matches!(plan, Plan::Main(_)));
         let entries = all_threads(&mut lowering, &plan);
         if !asked.needs_assertions {
@@ -280,6 +284,7 @@ impl<'u, 't> Lowering<'u, 't> {
             handles: BTreeMap::new(),
             nested: 0,
             rounds: None,
+            weak_fails: false,
             said: None,
             order: None,
         }
