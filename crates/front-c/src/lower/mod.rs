@@ -106,6 +106,7 @@ struct Frame {
 }
 
 /// The code on its way.
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 struct Lowering<'u, 't> {
     unit: &'u Unit,
     text: &'u str,
