@@ -136,11 +136,11 @@ fn weak_compare_exchanges_may_fail() {
         "void worker(void) { int e = 0; if (!atomic_compare_exchange_weak(&x, &e, 1)) assert(e != 0); }";
     let again = "void worker(void) { int e; do e = 0; while (!atomic_compare_exchange_weak_explicit(&x, &e, 1, memory_order_acquire, memory_order_relaxed)); \
                  data = 1; atomic_store_explicit(&x, 0, memory_order_release); }";
-    let (code, line) = said(&folder.file("once.c", &text(once)), "worker");
+    let (code, line) = said(&folder.file("once.c", text(once)), "worker");
     assert!(code == 1 && line.contains("assertion `e != 0` fails"), "{line}");
-    let strong = folder.file("strong.c", &text(&once.replace("_weak", "_strong")));
+    let strong = folder.file("strong.c", text(&once.replace("_weak", "_strong")));
     let (code, line) = said(&strong, "worker");
     assert!(is_as_expected(&line, code, "SAFE, any number"), "{line}");
-    let (code, line) = said(&folder.file("again.c", &text(again)), "worker");
+    let (code, line) = said(&folder.file("again.c", text(again)), "worker");
     assert!(is_as_expected(&line, code, "SAFE, any number") && !line.contains("weak"), "{line}");
 }
