@@ -138,9 +138,21 @@ fn weak_compare_exchanges_may_fail() {
                  data = 1; atomic_store_explicit(&x, 0, memory_order_release); }";
     let (code, line) = said(&folder.file("once.c", text(once)), "worker");
     assert!(code == 1 && line.contains("assertion `e != 0` fails"), "{line}");
+    // with given threads as well
+    let two = once.replace("worker", "f")
+        + " int main(void) { pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, f, 0); }";
+    let two = format!(
+        "#include <pthread.h>\n{}",
+        text(
+            &two.replace("void f(void)", "void *f(void *a)")
+                .replace("assert(e != 0); }", "assert(e != 0); return 0; }")
+        )
+    );
+    let (code, line) = said(&folder.file("two.c", &two), "those of main");
+    assert!(code == 1 && line.contains("assertion `e != 0` fails"), "{line}");
     let strong = folder.file("strong.c", text(&once.replace("_weak", "_strong")));
     let (code, line) = said(&strong, "worker");
     assert!(is_as_expected(&line, code, "SAFE, any number"), "{line}");
     let (code, line) = said(&folder.file("again.c", text(again)), "worker");
-    assert!(is_as_expected(&line, code, "SAFE, any number") && !line.contains("weak"), "{line}");
+    assert!(is_as_expected(&line, code, "SAFE, any number") && !line.contains("weak compare-exchange"), "{line}");
 }

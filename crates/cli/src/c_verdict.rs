@@ -15,6 +15,9 @@ use garret_machine::memory::Model;
 use garret_program::{Kind, Translation, starts};
 use std::io::Write;
 
+/// Of any number of threads, so many are looked at first.
+const FEW: usize = 2;
+
 /// The verdict on a file.
 pub(super) fn check(
     path: &str,
@@ -23,8 +26,6 @@ pub(super) fn check(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    /// Of any number of threads, so many are looked at first.
-    const FEW: usize = 2;
     let watch = &limits(command, signals).start();
     if let Some(option) = command.ignored_for_tests() {
         session.refuse(format_args!(
@@ -146,6 +147,14 @@ impl Program for Read<'_> {
         };
         let code = translation.code(&threads).ok()?;
         Some(Self { translation, code, ..*self })
+    }
+
+    fn failing(&self) -> Option<Self> {
+        if self.translation.program.assumed == self.failing.program.assumed {
+            return None;
+        }
+        let code = self.failing.code(&starts(self.failing, FEW)).ok()?;
+        Some(Self { translation: self.failing, code, ..*self })
     }
 
     fn show(&self, found: &Graphs, _: Model, session: &mut Session) -> std::io::Result<()> {

@@ -53,6 +53,11 @@ pub(super) trait Program: Sized {
     /// The same program with other numbers of threads.
     fn with(&self, threads: Numbers<'_>) -> Option<Self>;
 
+    /// The same program where what may fail without a reason may do so, however often; none where nothing may.
+    fn failing(&self) -> Option<Self> {
+        None
+    }
+
     /// Shows what was found, if something was.
     fn show(&self, found: &Graphs, model: Model, session: &mut Session) -> std::io::Result<()>;
 }
@@ -121,6 +126,10 @@ impl Asking<'_> {
         let is_endless = program.code().has_loops();
         let first = if is_any || is_endless { self.watch.within(SOON) } else { self.watch.clone() };
         let graphs = self.graphs(&program, &first);
+        let program = match self.without_reason(program, &graphs) {
+            Ok(found) => return found,
+            Err(program) => program,
+        };
         let is_short = matches!(graphs.stopped, Some(Stopped::Over(_)));
         let goes_on = is_short || (graphs.stopped.is_none() && graphs.cut > 0);
         match () {
@@ -129,6 +138,23 @@ impl Asking<'_> {
             // executions without end have automata
             () if is_endless && goes_on => self.endless(program, graphs),
             () => given(program, graphs),
+        }
+    }
+
+    /// What comes of it where what may fail without a reason does so: something bad, or all executions of given threads. Else the program again.
+    fn without_reason<P: Program>(&self, program: P, graphs: &Graphs) -> Result<Verdicts<P>, P> {
+        /// There are more executions the longer one looks: nobody waits longer for one that is bad.
+        const PATIENCE: Duration = Duration::from_secs(1);
+        if is_bad(graphs) {
+            return Err(program);
+        }
+        let Some(failing) = program.failing() else { return Err(program) };
+        let found = self.graphs(&failing, &self.watch.within(PATIENCE));
+        let is_whole = found.stopped.is_none() && found.cut == 0 && !program.is_any_number();
+        match () {
+            () if is_bad(&found) => Ok(failed(failing, found)),
+            () if is_whole => Ok(given(failing, found)),
+            () => Err(program),
         }
     }
 
