@@ -154,5 +154,8 @@ fn weak_compare_exchanges_may_fail() {
     let (code, line) = said(&strong, "worker");
     assert!(is_as_expected(&line, code, "SAFE, any number"), "{line}");
     let (code, line) = said(&folder.file("again.c", text(again)), "worker");
-    assert!(is_as_expected(&line, code, "SAFE, any number") && !line.contains("weak compare-exchange"), "{line}");
+    assert!(
+        is_as_expected(&line, code, "SAFE, any number") && !line.contains("weak compare-exchange"),
+        "{line}"
+    );
 }
