@@ -1,7 +1,7 @@
 /* A spin lock whose threads wait a little longer after each attempt, up to a limit. (Source: T. E. Anderson, The performance of spin lock alternatives for shared-memory multiprocessors, 1990.)
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A spin lock with back-off that is released by a relaxed store.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

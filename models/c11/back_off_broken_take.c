@@ -1,7 +1,7 @@
 /* A spin lock with back-off whose exchange is relaxed: waiting orders nothing.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

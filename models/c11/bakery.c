@@ -1,7 +1,7 @@
 /* Lamport's bakery for two threads: each takes a number above that of the other, the smaller one goes first, and each goes in twice. (Source: L. Lamport, A new solution of Dijkstra's concurrent programming problem, 1974.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* The bakery for two threads; one of them has no fence after it says that it chooses a number.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

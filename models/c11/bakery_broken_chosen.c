@@ -1,7 +1,7 @@
 /* The bakery for two threads; that a number is chosen is said by a relaxed store.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* The bakery for two threads; one of them looks at the number of the other by relaxed loads.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* The bakery for two threads; one of them has no fence between its number and the look at the other.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

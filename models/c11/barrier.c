@@ -1,7 +1,7 @@
 /* A barrier of two threads that is used once: who comes first waits until both are there.
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A barrier of two threads: the last one to arrive does so by a release only.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A barrier of two threads: they arrive by an acquire only.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

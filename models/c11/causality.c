@@ -1,7 +1,7 @@
 /* What a thread has read and tells another one is known there, too (write-to-read causality): words are never seen to go back, so the first one needs no order. (Source: H.-J. Boehm, S. V. Adve, Foundations of the C++ concurrency memory model, 2008.)
  *
  * Threads: first*1,second*1,third*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Write-to-read causality where the last thread reads it by a relaxed load.
  *
  * Threads: first*1,second*1,third*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Write-to-read causality where the thread in between tells it by a relaxed store.
  *
  * Threads: first*1,second*1,third*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A message goes through two hands: each of them needs an acquire and a release.
  *
  * Threads: first*1,second*1,third*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

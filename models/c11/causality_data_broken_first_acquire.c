@@ -1,7 +1,7 @@
 /* A message goes through two hands; the first load is relaxed.
  *
  * Threads: first*1,second*1,third*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

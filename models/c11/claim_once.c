@@ -1,7 +1,7 @@
 /* At most one thread gets the data: a relaxed exchange is enough where nothing is handed over.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

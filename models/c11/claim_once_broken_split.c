@@ -1,7 +1,7 @@
 /* At most one thread should get the data, but it looks and stores in two steps: no order of these two helps.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* The queue lock of Craig, Landin and Hagersten: each thread waits for the node of the one before it. (Source: T. S. Craig, Building FIFO and priority-queueing spin locks from atomic swap, 1993.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* The queue lock in which each waits for the node before its own; a thread joins by an acquire only, so that the next one may find the node as it was.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* The queue lock in which each waits for the node before its own, one of them by relaxed loads.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

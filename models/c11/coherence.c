@@ -1,7 +1,7 @@
 /* Two relaxed loads of one word never see it go back; this needs no order at all.
  *
  * Threads: writer*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Two words that are written one after the other may be seen in the other order, where one word may not.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock taken by a compare-exchange: an acquire where it succeeds, relaxed where it fails.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

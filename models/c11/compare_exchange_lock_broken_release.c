@@ -1,7 +1,7 @@
 /* A lock taken by a compare-exchange and released by a relaxed store.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

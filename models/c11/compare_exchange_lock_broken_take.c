@@ -1,7 +1,7 @@
 /* A lock taken by a compare-exchange that is relaxed where it succeeds.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Dekker's algorithm with sequentially consistent fences; the turn needs no order, because it only says who waits; each goes in twice. (Source: E. W. Dijkstra, Co-operating sequential processes, 1968.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Dekker's algorithm without the fence after one thread says for the second time that it wants to go in.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

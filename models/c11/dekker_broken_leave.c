@@ -1,7 +1,7 @@
 /* Dekker's algorithm; one thread says without an order that it is outside.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

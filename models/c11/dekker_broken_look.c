@@ -1,7 +1,7 @@
 /* Dekker's algorithm; one thread looks by relaxed loads whether the other one wants to go in.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Dekker's algorithm whose first fence in one thread is an acquire and a release.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Double-checked locking: a look without the lock, and another one with it, which needs no order.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Double-checked locking whose lock is taken without an order: the value may be initialised twice.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

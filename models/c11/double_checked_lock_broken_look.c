@@ -1,7 +1,7 @@
 /* Double-checked locking whose look without the lock is relaxed.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Double-checked locking: that the value is there is said by a relaxed store.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A reader announces the epoch it reads in; the writer makes a new one and frees what the old one had when no reader is announced there. (Source: after K. Fraser, Practical lock-freedom, 2004.)
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A reader that announces the new epoch need not know what was removed before.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

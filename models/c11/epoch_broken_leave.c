@@ -1,7 +1,7 @@
 /* A reader says by a relaxed store that it is outside.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

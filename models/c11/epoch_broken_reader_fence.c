@@ -1,7 +1,7 @@
 /* A reader announces its epoch, and has only an acquire-release fence before it reads.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A writer makes a new epoch, and has no fence before it looks who is announced.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

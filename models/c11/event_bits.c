@@ -1,7 +1,7 @@
 /* Two threads set a bit each when their part is done; who finds both has both parts.
  *
  * Threads: left*1,right*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

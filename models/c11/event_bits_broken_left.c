@@ -1,7 +1,7 @@
 /* Two threads set a bit each when their part is done, one of them without an order; that the other is a release does not help, whichever comes last.
  *
  * Threads: left*1,right*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

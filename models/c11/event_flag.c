@@ -1,7 +1,7 @@
 /* An event that is set once and waited for; who waits may read what was written before.
  *
  * Threads: setter*1,waiter
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

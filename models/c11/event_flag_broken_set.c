@@ -1,7 +1,7 @@
 /* An event that is set by a relaxed store.
  *
  * Threads: setter*1,waiter
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* An event that is waited for by relaxed loads.
  *
  * Threads: setter*1,waiter
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

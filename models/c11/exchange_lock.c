@@ -1,7 +1,7 @@
 /* A lock that is also released by an exchange, which says whether it was held at all.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock taken and released by exchanges, the second of them an acquire instead of a release.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock taken and released by exchanges, the first of them relaxed.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

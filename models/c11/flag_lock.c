@@ -1,7 +1,7 @@
 /* A lock that is an `atomic_flag`, the one type that C11 promises to be free of locks.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock that is an `atomic_flag`, set without an order.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

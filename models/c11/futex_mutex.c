@@ -1,7 +1,7 @@
 /* A mutex of three states, as futexes need it: free, taken, taken and somebody sleeps. (Source: U. Drepper, Futexes are tricky, 2004, the second mutex.)
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <sched.h>

@@ -1,7 +1,7 @@
 /* A mutex of three states: who had to wait takes it without an order.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <sched.h>

@@ -1,7 +1,7 @@
 /* A writer publishes a new structure, waits until the one reader is outside, and reuses the old one. (Source: after M. Desnoyers et al., User-level implementations of read-copy update, 2012.)
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A writer that looks without an order whether the reader is outside.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

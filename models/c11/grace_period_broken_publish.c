@@ -1,7 +1,7 @@
 /* A writer publishes a new structure without an order, before the fence.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

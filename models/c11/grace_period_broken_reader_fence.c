@@ -1,7 +1,7 @@
 /* A reader that says that it reads has only an acquire-release fence before it looks.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A reader that finds out without an order which structure is current.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A writer that waits for the reader has no fence between publishing and looking.
  *
  * Threads: writer*1,reader*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A reader announces which node it reads and looks again whether the node is still there; who removes a node looks for announcements before it reuses it. (Source: M. M. Michael, Hazard pointers, 2004.)
  *
  * Threads: reader,remover*1
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

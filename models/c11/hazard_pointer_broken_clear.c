@@ -1,7 +1,7 @@
 /* A reader says by a relaxed store that it does not read the node any more.
  *
  * Threads: reader,remover*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

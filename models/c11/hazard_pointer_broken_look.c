@@ -1,7 +1,7 @@
 /* Who removes a node looks for announcements by a relaxed load.
  *
  * Threads: reader,remover*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

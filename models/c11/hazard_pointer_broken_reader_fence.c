@@ -1,7 +1,7 @@
 /* A reader announces which node it reads, with only an acquire-release fence before it looks again.
  *
  * Threads: reader,remover*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

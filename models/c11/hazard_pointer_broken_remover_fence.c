@@ -1,7 +1,7 @@
 /* Who removes a node has no fence between that and the look for announcements.
  *
  * Threads: reader,remover*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

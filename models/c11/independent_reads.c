@@ -1,7 +1,7 @@
 /* Two threads write one word each; two readers do not disagree about which was first, if all of it is sequentially consistent (IRIW). (Source: H.-J. Boehm, S. V. Adve, Foundations of the C++ concurrency memory model, 2008.)
  *
  * Threads: those of main
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* Two readers of independent writes, one of whose last loads is an acquire: they may disagree about which write was first.
  *
  * Threads: those of main
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <pthread.h>

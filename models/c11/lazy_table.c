@@ -1,7 +1,7 @@
 /* A table of two entries, each of which is made when it is first needed: of two that make it at once, one is kept, and the other one takes that.
  *
  * Threads: low,high
- * Expected: RC11 UNKNOWN, `used` takes more than 256 values
+ * Under C11: UNKNOWN, `used` takes more than 256 values
  */
 #include <assert.h>
 #include <stdatomic.h>

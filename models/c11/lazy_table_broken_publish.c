@@ -1,7 +1,7 @@
 /* A table whose entries are made when they are needed, and published by an acquire only.
  *
  * Threads: low,high
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A table of two entries with a state each: who finds a state at 0 fills the entry, the others give up unless it is full.
  *
  * Threads: low,high
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

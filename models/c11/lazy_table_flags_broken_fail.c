@@ -1,7 +1,7 @@
 /* A table of two entries with a state each: who fails to fill an entry learns without an order that it is full.
  *
  * Threads: low,high
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

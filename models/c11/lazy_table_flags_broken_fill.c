@@ -1,7 +1,7 @@
 /* A table of two entries with a state each, which is set to full by a relaxed store.
  *
  * Threads: low,high
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

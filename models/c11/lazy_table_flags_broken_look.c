@@ -1,7 +1,7 @@
 /* A table of two entries with a state each, which is looked at without an order.
  *
  * Threads: low,high
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

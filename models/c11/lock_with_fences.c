@@ -1,7 +1,7 @@
 /* A test-and-set lock of relaxed accesses: an acquire fence after it is taken, a release fence before it is released.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A test-and-set lock of relaxed accesses whose release fence comes after the store.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A test-and-set lock of relaxed accesses without a fence after it is taken.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A mailbox for one letter: one thread fills it when it is empty, another one empties it when it is full.
  *
  * Threads: sender*1,receiver*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A mailbox for one letter whose receiver looks by relaxed loads.
  *
  * Threads: sender*1,receiver*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

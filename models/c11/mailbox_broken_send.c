@@ -1,7 +1,7 @@
 /* A mailbox for one letter that is said to be full by a relaxed store.
  *
  * Threads: sender*1,receiver*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A mailbox for one letter with one sender and any number of receivers, of whom one takes it by a compare-exchange.
  *
  * Threads: sender*1,receiver
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A mailbox with many receivers, who say by a relaxed store that it is empty.
  *
  * Threads: sender*1,receiver
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

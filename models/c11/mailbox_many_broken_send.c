@@ -1,7 +1,7 @@
 /* A mailbox with many receivers that is said to be full by a relaxed store.
  *
  * Threads: sender*1,receiver
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A mailbox with many receivers, who take the letter without an order.
  *
  * Threads: sender*1,receiver
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

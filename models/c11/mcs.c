@@ -1,7 +1,7 @@
 /* The queue lock of Mellor-Crummey and Scott with a node for each of two threads, made by `atomic_init`, which is no atomic access. (Source: J. M. Mellor-Crummey, M. L. Scott, Algorithms for scalable synchronization on shared-memory multiprocessors, 1991.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* The queue lock; one thread joins by a release only: it may find the queue empty and not see who left it.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

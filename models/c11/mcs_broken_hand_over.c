@@ -1,7 +1,7 @@
 /* The queue lock; one thread hands it over by a relaxed store.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

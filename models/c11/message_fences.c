@@ -1,7 +1,7 @@
 /* A message and a relaxed flag: a release fence before it is set, an acquire fence after it is found.
  *
  * Threads: writer*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A message and a relaxed flag without a fence between them in the reader.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A message and a relaxed flag whose fences are on the wrong sides of it.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A message and a flag that says that it is there: the flag is set by a release and read by an acquire.
  *
  * Threads: writer*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

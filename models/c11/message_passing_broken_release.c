@@ -1,7 +1,7 @@
 /* A message whose flag is set by a relaxed store.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

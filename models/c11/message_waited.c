@@ -1,7 +1,7 @@
 /* A reader waits for a message by relaxed loads and needs one acquire fence when it is there.
  *
  * Threads: writer*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

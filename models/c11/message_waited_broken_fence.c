@@ -1,7 +1,7 @@
 /* A reader waits for a message by relaxed loads and has a release fence where it needs an acquire fence.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A value is initialised by the first thread that needs it; the others wait, and later ones find it by one look. (Source: D. C. Schmidt, T. Harrison, Double-checked locking, 1996; what it needs: S. Meyers, A. Alexandrescu, C++ and the perils of double-checked locking, 2004.)
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A value is initialised once; the look that finds it there already is relaxed.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

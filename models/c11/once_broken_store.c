@@ -1,7 +1,7 @@
 /* A value is initialised once; that it is there is said by a relaxed store.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A value is initialised once; those who wait for it do so by relaxed loads.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock that holds the number of its owner: a thread that finds its own number there, by a relaxed load, has it already.
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

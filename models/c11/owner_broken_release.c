@@ -1,7 +1,7 @@
 /* A lock that holds the number of its owner, whom the release of one thread forgets without an order.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock that holds the number of its owner, taken by a relaxed compare-exchange.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock with a bit for whoever is next: who sets it waits for the owner by loads, then takes over.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock with a bit for whoever is next: who finds it free takes it without an order.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

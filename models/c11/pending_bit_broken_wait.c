@@ -1,7 +1,7 @@
 /* A lock with a bit for whoever is next, who waits by relaxed loads.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Peterson's algorithm, sequentially consistent but for the look at the turn and the store by which threads leave. (Source: G. L. Peterson, Myths about the mutual exclusion problem, 1981.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

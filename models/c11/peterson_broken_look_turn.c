@@ -1,7 +1,7 @@
 /* Peterson's algorithm; one thread looks at the turn by relaxed loads.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

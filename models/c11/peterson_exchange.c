@@ -1,7 +1,7 @@
 /* Peterson's algorithm without sequential consistency: the turn is given away by an exchange, which is seen by the other thread's. (Source: after A. Williams, Peterson's lock with C++0x atomics, 2008.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Peterson's algorithm with a store of the turn, by a release, in one thread.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

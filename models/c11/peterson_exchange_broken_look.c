@@ -1,7 +1,7 @@
 /* Peterson's algorithm with exchanges; one thread looks at the flag of the other without an order.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Peterson's algorithm with exchanges; one thread looks at the turn without an order, which is enough only if nobody comes back.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A structure is handed over by its address: the address is stored by a release and loaded by an acquire.
  *
  * Threads: writer*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

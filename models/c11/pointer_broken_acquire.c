@@ -1,7 +1,7 @@
 /* A structure is handed over by its address, loaded without an order.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

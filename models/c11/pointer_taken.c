@@ -1,7 +1,7 @@
 /* A structure is handed over to one of many threads: whoever exchanges its address for nothing owns it and may change it.
  *
  * Threads: writer*1,taker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A structure is handed over to one of many threads, who takes it by a relaxed exchange.
  *
  * Threads: writer*1,taker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

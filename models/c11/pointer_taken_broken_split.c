@@ -1,7 +1,7 @@
 /* A structure is handed over to one of many threads, who take it by a load and a store.
  *
  * Threads: writer*1,taker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Two threads say that they want to go in and look at the other one; who finds it there gives up. (Source: E. W. Dijkstra, Co-operating sequential processes, 1968.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Two threads say that they want to go in and look at the other one; one of them leaves without an order.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A writer fills the structure that is not in use and publishes its address; readers find one of the two whole. (Source: P. E. McKenney, J. D. Slingwine, Read-copy update, 1998.)
  *
  * Threads: writer*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

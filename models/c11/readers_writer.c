@@ -1,7 +1,7 @@
 /* Readers count themselves in a word that has room for two of them; a writer takes it when it is empty.
  *
  * Threads: reader,writer
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

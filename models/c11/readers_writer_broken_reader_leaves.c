@@ -1,7 +1,7 @@
 /* Readers and writers share a word; readers leave without an order, so the next writer may write while they still read.
  *
  * Threads: reader,writer
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

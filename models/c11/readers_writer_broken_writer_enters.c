@@ -1,7 +1,7 @@
 /* Readers and writers share a word; writers enter without an order.
  *
  * Threads: reader,writer
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

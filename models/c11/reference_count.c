@@ -1,7 +1,7 @@
 /* Two threads have a reference each and one of them makes a third: sums that add are relaxed, those that subtract are releases, and a fence comes before the object is freed. (Source: after `Arc` of the standard library of Rust.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

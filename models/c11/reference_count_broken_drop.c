@@ -1,7 +1,7 @@
 /* References are dropped by relaxed sums: the object may be freed while others still use it.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

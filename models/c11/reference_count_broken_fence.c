@@ -1,7 +1,7 @@
 /* References are dropped by releases, but the last one has no fence before it frees the object.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Any number of threads try to get a reference while there is one; at most two get theirs besides the first one.
  *
  * Threads: owner*1,worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Any number of threads get a reference; they drop it by a relaxed sum.
  *
  * Threads: owner*1,worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

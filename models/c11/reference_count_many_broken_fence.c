@@ -1,7 +1,7 @@
 /* Any number of threads get a reference; the last one has no fence before it frees the object.
  *
  * Threads: owner*1,worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

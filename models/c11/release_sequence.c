@@ -1,7 +1,7 @@
 /* A flag is set by a release; relaxed sums of others do not hide it from an acquire.
  *
  * Threads: writer*1,counter,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A flag that is set by a release and read by a relaxed load.
  *
  * Threads: writer*1,counter,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

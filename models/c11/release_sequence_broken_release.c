@@ -1,7 +1,7 @@
 /* A flag that is set by a relaxed store and changed by a release: that is not the thread which wrote the message.
  *
  * Threads: writer*1,counter,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A flag that another thread changes by a load and a store, which do not hand on the release.
  *
  * Threads: writer*1,counter,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

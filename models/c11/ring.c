@@ -1,7 +1,7 @@
 /* A ring of two slots for one producer and one consumer; each reads its own place without an order. (Source: L. Lamport, Proving the correctness of multiprocess programs, 1977.)
  *
  * Threads: producer*1,consumer*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A ring of two slots whose consumer loads the place of the producer without an order.
  *
  * Threads: producer*1,consumer*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A semaphore with one seat: down by a compare-exchange, up by a sum.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

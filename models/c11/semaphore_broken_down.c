@@ -1,7 +1,7 @@
 /* A semaphore with one seat that is taken without an order.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

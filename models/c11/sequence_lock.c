@@ -1,7 +1,7 @@
 /* A sequence lock with one writer, who changes two words once; readers use them if the number was even and is the same afterwards. (Source: H.-J. Boehm, Can seqlocks get along with programming language memory models?, 2012.)
  *
  * Threads: writer*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

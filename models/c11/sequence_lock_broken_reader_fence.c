@@ -1,7 +1,7 @@
 /* A sequence lock whose readers have no fence before they look at the number again; an acquire load does not help.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

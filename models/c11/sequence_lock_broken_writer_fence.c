@@ -1,7 +1,7 @@
 /* A sequence lock whose writer has no fence before it changes the words; a release store of the number does not help.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A sequence lock whose writer ends by a relaxed store.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A sequence lock with many writers, one of whom makes the number odd by a compare-exchange; the number may be 0 to 4.
  *
  * Threads: writer,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A sequence lock with many writers, who have no fence before they change the words.
  *
  * Threads: writer,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A sequence lock with many writers whose readers have no fence before they look again.
  *
  * Threads: writer,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A stack on which one thread pushes nodes by releases and others pop them by acquires; who pops a node owns it. (Source: R. K. Treiber, Systems programming: coping with parallelism, 1986.)
  *
  * Threads: pusher*1,popper
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

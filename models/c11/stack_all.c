@@ -1,7 +1,7 @@
 /* A stack that is pushed by many and emptied at once by an exchange: whoever gets it owns all of it, so the order of the pushes before is needed too.
  *
  * Threads: left*1,right*1,taker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A stack that is emptied at once, pushed without an order.
  *
  * Threads: left*1,right*1,taker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

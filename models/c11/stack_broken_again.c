@@ -1,7 +1,7 @@
 /* A stack: who fails to pop gets the new top without an order.
  *
  * Threads: pusher*1,popper
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

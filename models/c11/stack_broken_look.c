@@ -1,7 +1,7 @@
 /* A stack whose top is looked at without an order: the next node of what is there need not be seen.
  *
  * Threads: pusher*1,popper
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

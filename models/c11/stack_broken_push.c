@@ -1,7 +1,7 @@
 /* A stack whose nodes are pushed without an order.
  *
  * Threads: pusher*1,popper
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A worker that finds the flag to stop says that it has stopped; only then its result is read. The flag itself needs no order.
  *
  * Threads: boss*1,worker*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A worker that says by a relaxed store that it has stopped.
  *
  * Threads: boss*1,worker*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A boss that waits by relaxed loads until the worker has stopped.
  *
  * Threads: boss*1,worker*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* Two threads write one word each and read that of the other: one of them sees what was written, if all of it is sequentially consistent.
  *
  * Threads: those of main
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* Two threads write one word each and read that of the other, by releases and acquires.
  *
  * Threads: those of main
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <pthread.h>

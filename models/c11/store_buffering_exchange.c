@@ -1,7 +1,7 @@
 /* Two threads exchange one word each and read that of the other: the exchange as acquire and release is not enough.
  *
  * Threads: those of main
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <pthread.h>

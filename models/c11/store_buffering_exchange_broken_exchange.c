@@ -1,7 +1,7 @@
 /* Two threads exchange one word each and read that of the other; one exchange is acquire and release only, which is enough on x86 and not in C.
  *
  * Threads: those of main
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* Two threads exchange one word each and read that of the other, by an acquire in one of them.
  *
  * Threads: those of main
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* Two threads write one word each and read that of the other, with a sequentially consistent fence in between.
  *
  * Threads: those of main
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <pthread.h>

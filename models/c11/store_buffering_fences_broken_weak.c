@@ -1,7 +1,7 @@
 /* Two threads write one word each and read that of the other, with a fence that is only an acquire and a release in one of them.
  *
  * Threads: those of main
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <pthread.h>

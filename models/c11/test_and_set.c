@@ -1,7 +1,7 @@
 /* A test-and-set lock: taken by an exchange, released by a store.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

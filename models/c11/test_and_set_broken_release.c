@@ -1,7 +1,7 @@
 /* A test-and-set lock that is released by a relaxed store: it need not come after what was done inside.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A test-and-set lock that is taken by a relaxed exchange: what was done inside before need not be seen.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

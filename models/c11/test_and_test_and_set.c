@@ -1,7 +1,7 @@
 /* A test-and-test-and-set lock: threads look until it is free, and then try to take it; only the exchange needs an order. (Source: L. Rudolph, Z. Segall, Dynamic decentralized cache schemes for MIMD parallel processors, 1984.)
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

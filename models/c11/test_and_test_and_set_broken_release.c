@@ -1,7 +1,7 @@
 /* A test-and-test-and-set lock that is released by a relaxed store.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A test-and-test-and-set lock whose exchange is relaxed; an acquire at the look before it does not help.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

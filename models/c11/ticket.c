@@ -1,7 +1,7 @@
 /* A ticket lock of two threads: tickets are taken without an order, the number that is served is an acquire and a release. (Source: J. M. Mellor-Crummey, M. L. Scott, Algorithms for scalable synchronization on shared-memory multiprocessors, 1991.)
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A ticket lock whose threads wait for their turn by relaxed loads; an acquire at the ticket does not help.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

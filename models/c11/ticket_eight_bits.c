@@ -1,7 +1,7 @@
 /* A ticket lock for any number of threads whose tickets have eight bits: the thread with the number 257 gets the ticket of the first one.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A ticket lock for any number of threads with tickets 0 and 1: at most two threads have one, so a ticket needs the order of those who had it before.
  *
  * Threads: worker
- * Expected: RC11 UNKNOWN, too many cubes for the time
+ * Under C11: UNKNOWN, too many cubes for the time
  */
 #include <assert.h>
 #include <stdatomic.h>

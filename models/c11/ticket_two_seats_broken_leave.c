@@ -1,7 +1,7 @@
 /* A ticket lock with tickets 0 and 1: threads give their seat back without an order.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A ticket lock with tickets 0 and 1 that serves the next one by a relaxed store.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

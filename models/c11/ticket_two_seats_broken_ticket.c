@@ -1,7 +1,7 @@
 /* A ticket lock with tickets 0 and 1 that are taken without an order: a thread may see that its ticket was served when somebody else had it.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

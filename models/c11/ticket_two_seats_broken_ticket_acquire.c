@@ -1,7 +1,7 @@
 /* A ticket lock with tickets 0 and 1 whose tickets are only a release.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock that is tried once: who does not get it does something else.
  *
  * Threads: worker
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock that is tried once and released by a relaxed store.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A lock that is tried once, by a compare-exchange that orders only what comes before it.
  *
  * Threads: worker
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

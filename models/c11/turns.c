@@ -1,7 +1,7 @@
 /* Two threads take turns, for ever: each hands the turn to the other one by a release.
  *
  * Threads: left*1,right*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

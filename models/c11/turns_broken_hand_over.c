@@ -1,7 +1,7 @@
 /* Two threads take turns, which they hand over by relaxed stores.
  *
  * Threads: left*1,right*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A message of two atomic words and a flag: only the flag needs an order.
  *
  * Threads: writer*1,reader
- * Expected: RC11 SAFE, any number
+ * Under C11: SAFE, any number
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A message of two atomic words whose flag is read by a relaxed load.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

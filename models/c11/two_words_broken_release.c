@@ -1,7 +1,7 @@
 /* A message of two atomic words whose flag is set by a relaxed store: there is no race, but the words may be old.
  *
  * Threads: writer*1,reader
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

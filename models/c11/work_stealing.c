@@ -1,7 +1,7 @@
 /* A queue with one element: its owner takes it at one end, a thief steals it at the other, and one of them gets it; a compare-exchange decides, so no fence is needed. (Source: D. Chase, Y. Lev, Dynamic circular work-stealing deque, 2005; its orders: N. M. Le et al., Correct and efficient work-stealing for weak memory models, 2013.)
  *
  * Threads: owner*1,thief*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

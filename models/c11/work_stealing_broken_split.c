@@ -1,7 +1,7 @@
 /* A queue with one element, which its owner takes by a store: it may be taken twice.
  *
  * Threads: owner*1,thief*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A queue with one element; the thief looks without an order whether it is there.
  *
  * Threads: owner*1,thief*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

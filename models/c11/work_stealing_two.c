@@ -1,7 +1,7 @@
 /* A queue with two elements: the owner takes the last one without a compare-exchange, so it needs a fence between its claim and its look; so does the thief. (Source: D. Chase, Y. Lev, Dynamic circular work-stealing deque, 2005; its orders: N. M. Le et al., Correct and efficient work-stealing for weak memory models, 2013.)
  *
  * Threads: owner*1,thief*1
- * Expected: RC11 SAFE, its threads
+ * Under C11: SAFE, its threads
  */
 #include <assert.h>
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /* A queue with two elements whose owner has only an acquire-release fence between its claim and its look.
  *
  * Threads: owner*1,thief*1
- * Expected: RC11 UNSAFE
+ * Under C11: UNSAFE
  */
 #include <assert.h>
 #include <stdatomic.h>

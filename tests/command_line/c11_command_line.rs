@@ -45,8 +45,7 @@ fn programs_are_decided_as_their_headers_say() {
     for path in &files {
         let text = std::fs::read_to_string(path).expect("a text");
         let file = path.to_str().expect("a name");
-        let (Some(threads), Some(expected)) =
-            (of_header(&text, "Threads:"), of_header(&text, "Expected: RC11"))
+        let (Some(threads), Some(expected)) = (of_header(&text, "Threads:"), of_header(&text, "Under C11:"))
         else {
             panic!("{file} says no threads, or not what is expected");
         };

@@ -90,7 +90,12 @@ fn found(text: &str, names: &[String], model: Model) -> Answer {
             });
             values.collect::<Vec<_>>().join(" ")
         };
-        (found.finals.iter().map(line).collect(), found.race.is_some())
+        let finals = if places.iter().all(Option::is_none) {
+            std::iter::once(line(&Vec::new())).collect()
+        } else {
+            found.finals.iter().map(line).collect()
+        };
+        (finals, found.race.is_some())
     };
     let it = graphs(&code, &options);
     for other in [options.clone().stateful(true), options.clone().jobs(2)] {
