@@ -3,7 +3,6 @@
 
 use garret::c::{COptions, translate};
 use garret::machine::{Reached, Replay, ReplayOptions, Run, TerminalStates, replay, terminal_states};
-use garret::program::Translation;
 use garret::system::{Deadlock, System, Trace};
 use garret::{ExploreOptions, Model, explore, parse};
 use std::path::{Path, PathBuf};
@@ -110,7 +109,7 @@ fn a_bad_state_may_have_the_name_already() {
 }
 
 /// What the threads of a C program do before `main` creates them and joins them, and whether one of them may wait for ever.
-const WAITS: [(&str, &str, bool); 24] = [
+const WAITS: [(&str, &str, bool); 25] = [
     (
         "a flag that nobody sets, behind a lock",
         "void *f(void *p) { lock(&m); while (!go) { unlock(&m); lock(&m); } unlock(&m); return 0; } void *g(void *p) { return 0; }",
@@ -217,6 +216,11 @@ const WAITS: [(&str, &str, bool); 24] = [
         false,
     ),
     (
+        "a flag that nobody sets, behind a lock, looked at again and again by a counter",
+        "void *f(void *p) { int n = 0; while (1) { lock(&m); int t = go; unlock(&m); if (t) break; if (++n == 3) n = 0; } return 0; } void *g(void *p) { return 0; }",
+        true,
+    ),
+    (
         "main waits for what nobody brings about",
         "void *f(void *p) { return 0; } void *g(void *p) { return 0; }\n#define TAIL while (!go) ;",
         true,
@@ -250,7 +254,7 @@ fn who_goes_round_for_ever_waits() {
         let options = COptions::new().needs_assertions(false).spurious(false);
         let translation =
             translate(&text, "waits.c", &options).unwrap_or_else(|error| panic!("{what}: {error}"));
-        let (system, deadlock) = Translation::with_deadlock(translation.system().unwrap()).unwrap();
+        let (system, deadlock) = translation.with_deadlock(translation.system().unwrap()).unwrap();
         let processes = translation.program.least_threads() as u8;
         for model in [Model::Sc, Model::Tso] {
             let asked = ExploreOptions::new().processes(processes).model(model).deadlock(deadlock.clone());

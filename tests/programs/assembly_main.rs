@@ -82,6 +82,14 @@ fn what_main_writes_that_is_not_known_is_refused() {
         ("call chosen@PLT; movl %eax, places(%rip); call pthread_create@PLT", "`places`"),
         // in a function that is called; no thread accesses `other`
         ("call helper; movl $2, places(%rip); call pthread_create@PLT", "`places`"),
+        // by an instruction that is not known, or by a function of another file
+        ("movaps %xmm0, places(%rip); call pthread_create@PLT", "`places`"),
+        (
+            "movl $4, %edx; movl $2, %esi; leaq places(%rip), %rdi; call memset@PLT; call pthread_create@PLT",
+            "`places`",
+        ),
+        ("movl $places, %edi; call chosen@PLT; call pthread_create@PLT", "`places`"),
+        ("rep stosl; call pthread_create@PLT", "what a pointer leads to"),
         // through what is not known
         ("call allocated@PLT; movl $2, (%rax); call pthread_create@PLT", "what a pointer leads to"),
     ] {

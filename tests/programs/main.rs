@@ -14,6 +14,7 @@ mod process;
 mod x86_support;
 
 mod assembly_main;
+mod c_main;
 mod corpus_programs;
 mod counting;
 mod defects;

@@ -32,7 +32,7 @@ pub(super) use garret_front::loaded::Loaded;
 pub(crate) fn add_deadlock(loaded: &mut Loaded, session: &mut Session) -> Option<Deadlock> {
     let system = loaded.system.clone();
     let with = match &loaded.assembly {
-        Some(_) => Translation::with_deadlock(system),
+        Some(translation) => translation.with_deadlock(system),
         None => system.with_deadlock(None, |_| false),
     };
     let Some((system, deadlock)) = with else {

@@ -36,6 +36,7 @@ mod together;
 #[cfg(test)]
 mod twin;
 mod values;
+mod waits;
 
 pub use exchange::Store;
 pub use form::low_bits;
@@ -130,10 +131,12 @@ impl Translation {
     /// The system of the program with one more bad state, which stands for a deadlock: threads at their ends are done. None where a bad state
     /// of that name is there already.
     #[must_use]
-    pub fn with_deadlock(system: System) -> Option<(System, Deadlock)> {
+    pub fn with_deadlock(&self, system: System) -> Option<(System, Deadlock)> {
         let (system, deadlock) = system.with_deadlock(Some("EIP"), |point| point.starts_with(names::END))?;
         let starts = |prefix: &'static str| move |point: &str| point.starts_with(prefix);
         let deadlock = deadlock.excused_by(&system, starts(names::EXIT), starts(names::UNMET));
+        let moves = waits::moves(&self.program, &self.heads);
+        let deadlock = deadlock.with_moves(&system, moves).sharing(&system, names::is_shared);
         Some((system, deadlock))
     }
 

@@ -45,6 +45,11 @@ pub(super) fn datum(program: &Program, id: DataId) -> String {
 /// What the names of weak symbols start with.
 pub(super) const DATUM: &str = "Mem_";
 
+/// Whether a symbol of this name is a datum, or the low bits of one: what threads share.
+pub(super) fn is_shared(name: &str) -> bool {
+    name.strip_prefix(LOW).unwrap_or(name).starts_with(DATUM)
+}
+
 /// A cell, as the transition of a process `p` names it; `o` is some other one.
 pub(super) fn cell(program: &Program, cell: super::form::Cell) -> String {
     let name = datum(program, cell.datum);

@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::value::{Key, Target};
 use super::{Asked, Lowering, instance};
 use crate::constant::Constant;
-use crate::syntax::{Function, Type, Unit};
+use crate::syntax::{Function, Storage, Type, Unit};
 use crate::texts::Texts;
 use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function as Change, Operand, Operation, Place, Register, Stop};
@@ -128,8 +128,9 @@ impl Run {
         let mut found = BTreeMap::new();
         for (index, (cell, held)) in tables.cells.iter().zip(&self.cells).enumerate() {
             let target = tables.targets.get(&Key::Cell(index));
-            if *held == cell.first && target.is_none() || cell.name.contains("::") || cell.name.contains(' ')
-            {
+            // what threads have for themselves, `main` has for itself; names with a space are those of its variables, and of threads
+            let is_own = cell.local || is_of_each_thread(unit, &cell.name) || cell.name.contains(' ');
+            if is_own || *held == cell.first && target.is_none() {
                 continue;
             }
             let first = match target {
@@ -289,6 +290,12 @@ impl Run {
             _ => None,
         }
     }
+}
+
+/// Whether the variable that a cell is a part of is one that each thread has for itself.
+fn is_of_each_thread(unit: &Unit, cell: &str) -> bool {
+    let end = cell.find(['.', '[']).unwrap_or(cell.len());
+    unit.globals.iter().any(|it| it.name == cell[..end] && it.storage == Storage::Thread)
 }
 
 /// The object of a code, among those that the variable may lead to.

@@ -45,6 +45,9 @@ const IDLE: [&str; 26] = [
     "__builtin_ia32_sfence",
 ];
 
+/// Those of them that say how much they have written.
+const OUTPUT: [&str; 4] = ["printf", "fprintf", "puts", "putchar"];
+
 /// Functions that report a failure and do not return.
 const FAILURES: [&str; 5] = ["abort", "__builtin_trap", "__assert_fail", "__assert_rtn", "ERROR"];
 
@@ -104,6 +107,14 @@ impl Lowering<'_, '_> {
             _ if IDLE.contains(&name) => {
                 for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text)) {
                     self.effect(argument)?;
+                }
+                if is_used && OUTPUT.contains(&name) {
+                    return wrong(
+                        format!("what `{name}` returns is not known"),
+                        span,
+                        "it is used here",
+                        "leave the result out",
+                    );
                 }
                 Ok(Value::constant(0))
             }

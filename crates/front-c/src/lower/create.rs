@@ -45,6 +45,13 @@ pub(super) fn joins(name: &str) -> bool {
     JOINING.contains(&name)
 }
 
+/// Whether computing an expression does more than give a value.
+fn changes_something(expression: &Expression) -> bool {
+    expression.any(&|it| {
+        matches!(it.kind, ExpressionKind::Call(..) | ExpressionKind::Assign(..) | ExpressionKind::Step(..))
+    })
+}
+
 /// Whether a statement creates threads or waits for their ends, perhaps in functions that it calls.
 pub(super) fn touches_threads(unit: &Unit, statement: &Statement) -> bool {
     let mut seen = BTreeSet::new();
@@ -173,6 +180,10 @@ impl Lowering<'_, '_> {
             return wrong(message, span, "another number stands here", "correct it");
         }
         if self.only_before {
+            // arguments are computed before the thread is there
+            for argument in arguments.iter().filter(|it| changes_something(it)) {
+                self.effect(argument)?;
+            }
             return Ok(self.stop());
         }
         self.may_create(span)?;

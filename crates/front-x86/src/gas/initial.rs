@@ -16,7 +16,7 @@ use garret_program::Bitwise;
 use std::collections::BTreeMap;
 
 /// Functions that create a thread; parts of their names in C++ and Rust.
-const CREATING: [&str; 4] = ["pthread_create", "thrd_create", "_M_start_thread", "6thread5spawn"];
+pub(super) const CREATING: [&str; 4] = ["pthread_create", "thrd_create", "_M_start_thread", "6thread5spawn"];
 
 /// Functions that write nothing but what they are told to by a pointer to the stack, and the attributes of threads.
 const IDLE: [&str; 6] =

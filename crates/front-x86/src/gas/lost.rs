@@ -1,11 +1,38 @@
 //! What `main` writes and no thread of the program does: where it stands, and what is said of it.
 
+use super::initial::CREATING;
 use super::mnemonic::Kind;
-use super::operand::{Expression, Memory, Operand, RBP, RSP};
-use super::source::{Line, Source};
+use super::operand::{Expression, Memory, Operand, RBP, RSP, Written};
+use super::source::{Line, Source, Symbol};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::Program;
 use std::collections::BTreeSet;
+
+/// Functions of libraries that write no memory of the program.
+const HARMLESS: [&str; 22] = [
+    "puts",
+    "printf",
+    "putchar",
+    "fprintf",
+    "fputs",
+    "perror",
+    "fflush",
+    "setbuf",
+    "sched_yield",
+    "sleep",
+    "usleep",
+    "exit",
+    "abort",
+    "__assert_fail",
+    "__stack_chk_fail",
+    "malloc",
+    "calloc",
+    "free",
+    "rand",
+    "srand",
+    "pthread_join",
+    "pthread_exit",
+];
 
 /// What `main` writes that is not in the program.
 #[derive(Default)]
@@ -80,7 +107,19 @@ pub(super) fn lost<'a>(
         match line.mnemonic.map(|it| it.kind) {
             Some(Kind::Return | Kind::Trap) => {}
             Some(Kind::Jump) => waiting.extend(target),
-            Some(Kind::Branch(_) | Kind::Call) => waiting.extend(target.into_iter().chain([at + 1])),
+            Some(Kind::Branch(_)) => waiting.extend(target.into_iter().chain([at + 1])),
+            Some(Kind::Call) => {
+                // what is defined elsewhere may write where it is told to
+                if target.is_none() && !is_harmless(source, line) {
+                    found.extend(addressed(source, first, at));
+                }
+                waiting.extend(target.into_iter().chain([at + 1]));
+            }
+            // nobody knows what it does: what it names in memory may be written
+            None => {
+                found.extend(touched(source, line));
+                waiting.push(at + 1);
+            }
             _ => {
                 found.extend(written(source, line));
                 waiting.push(at + 1);
@@ -89,6 +128,40 @@ pub(super) fn lost<'a>(
     }
     found.sort_by_key(|(_, span)| (span.start, span.end));
     found
+}
+
+/// Whether a call is one of a function that writes nothing of the program.
+fn is_harmless(source: &Source<'_>, line: &Line<'_>) -> bool {
+    let Some(Operand::Bare(expression)) = line.operands.first().map(|it| it.operand) else { return false };
+    let name = source.resolve(Expression { modifier: None, ..expression }).and_then(|it| it.0);
+    name.is_some_and(|name| HARMLESS.contains(&name) || CREATING.iter().any(|part| name.contains(part)))
+}
+
+/// The objects of which an address is taken between two lines: where that is passed to is not followed.
+fn addressed<'a>(source: &Source<'a>, first: usize, last: usize) -> Vec<(Option<&'a str>, Span)> {
+    let lines = source.lines.get(first..last).unwrap_or_default().iter();
+    let named =
+        lines.flat_map(|line| line.operands.iter().map(move |it| (line, it))).filter_map(|(line, it)| {
+            let expression = match it.operand {
+                Operand::Immediate(expression) => expression,
+                Operand::Memory(memory, _) if line.mnemonic?.kind == Kind::Address => memory.displacement,
+                Operand::Bare(expression) if line.mnemonic?.kind == Kind::Address => expression,
+                _ => return None,
+            };
+            let (name, _) = source.resolve(Expression { modifier: None, ..expression })?;
+            let name = name?;
+            let is_object = matches!(source.symbols.get(name), Some(Symbol::Object(_)));
+            is_object.then_some((Some(name), line.span))
+        });
+    named.collect()
+}
+
+/// What a line of which nothing is known names in memory that is not on the stack; what a pointer leads to, where it names nothing at all.
+fn touched<'a>(source: &Source<'a>, line: &Line<'a>) -> Vec<(Option<&'a str>, Span)> {
+    if line.operands.is_empty() {
+        return vec![(None, line.span)];
+    }
+    line.operands.iter().filter_map(|it| in_memory(source, it, line.span)).collect()
 }
 
 /// What a line writes in memory that is not on the stack.
@@ -127,17 +200,20 @@ fn written<'a>(source: &Source<'a>, line: &Line<'a>) -> Option<(Option<&'a str>,
         | Kind::Pop => 1,
         Kind::Exchange => 2,
     };
-    line.operands.iter().take(places).find_map(|it| {
-        let memory = match it.operand {
-            Operand::Memory(memory, _) => memory,
-            Operand::Bare(displacement) => Memory { displacement, ..Memory::default() },
-            Operand::Register(_) | Operand::Immediate(_) => return None,
-        };
-        let on_stack = memory.base.is_some_and(|part| [RSP, RBP].contains(&part.family));
-        if on_stack || memory.thread {
-            return None;
-        }
-        let name = source.resolve(Expression { modifier: None, ..memory.displacement }).and_then(|it| it.0);
-        Some((name, line.span))
-    })
+    line.operands.iter().take(places).find_map(|it| in_memory(source, it, line.span))
+}
+
+/// The object that an operand is in, where it is in memory that is not on the stack; no name where a pointer leads there.
+fn in_memory<'a>(source: &Source<'a>, operand: &Written<'a>, span: Span) -> Option<(Option<&'a str>, Span)> {
+    let memory = match operand.operand {
+        Operand::Memory(memory, _) => memory,
+        Operand::Bare(displacement) => Memory { displacement, ..Memory::default() },
+        Operand::Register(_) | Operand::Immediate(_) => return None,
+    };
+    let on_stack = memory.base.is_some_and(|part| [RSP, RBP].contains(&part.family));
+    if on_stack || memory.thread {
+        return None;
+    }
+    let name = source.resolve(Expression { modifier: None, ..memory.displacement }).and_then(|it| it.0);
+    Some((name, span))
 }

@@ -38,7 +38,7 @@ pub(crate) use outline::outline;
 
 use super::AssemblyOptions;
 use bumpalo::Bump;
-use garret_base::source::Diagnostic;
+use garret_base::source::{Diagnostic, Span};
 use garret_program::{Program, ThreadFunction};
 use lost::Lost;
 use source::Source;
@@ -71,6 +71,17 @@ pub(super) fn read_nasm(
     followed(source, Some(&properties), Taken { threads, options }, errors, warnings)
 }
 
+/// An error where functions run before `main`.
+fn before_main(text: &str) -> Option<Diagnostic> {
+    let names = [".init_array", ".ctors"];
+    let (name, at) = names.iter().find_map(|name| text.find(name).map(|at| (*name, at)))?;
+    let (start, length) = (u32::try_from(at).ok()?, u32::try_from(name.len()).ok()?);
+    let error = Diagnostic::error("functions that run before `main` are not supported")
+        .at(Span { start, end: start.saturating_add(length) }, "the linker collects them here")
+        .help("what they do is left out with --no-main");
+    Some(error)
+}
+
 /// How a text is taken.
 #[derive(Clone, Copy)]
 struct Taken<'t> {
@@ -90,6 +101,10 @@ fn followed<'a>(
     warnings.append(&mut source.warnings);
     let starts = threads::starts(&source, taken.threads, errors);
     if !errors.is_empty() {
+        return Program::default();
+    }
+    if let (Some(error), false) = (before_main(source.text), taken.options.without_main) {
+        errors.push(error);
         return Program::default();
     }
     let lost =

@@ -5,7 +5,8 @@
 //! in there. Nobody gets on in a final set if
 //!
 //! * the turns of each process change nothing: if it runs alone from a state of the set, it never comes twice to one place with empty store
-//!   buffers in different states. A thread that serves others for ever changes something;
+//!   buffers and different values in shared memory. What it counts for itself changes nothing for others. A thread that serves others for
+//!   ever changes something;
 //! * some process is never at its end and has a way on: some step leads from one of its places in the set to a place where it never is in
 //!   the set, and which is its end, or from which it could go on (a failed assertion is no way on). It waits.
 //!
@@ -16,8 +17,8 @@
 //! M. Kokologiannakis, X. Ren, V. Vafeiadis, *Dynamic Partial Order Reductions for Spinloops*, FMCAD 2021, and O. Lahav, E. Namakonov,
 //! J. Oberhauser, A. Podkopaev, V. Vafeiadis, *Making Weak Memory Models Fair*, OOPSLA 2021, for what it means that an await terminates.
 
-use super::ground::{GroundSystem, Process, Step};
-use garret_system::system::{Deadlock, SymbolId};
+use super::ground::Process;
+use garret_system::system::Deadlock;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,6 +27,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct State {
     /// The place of each process.
     pub(crate) places: Vec<i64>,
+    /// What shared memory holds.
+    pub(crate) memory: Vec<i64>,
     /// All store buffers are empty.
     pub(crate) settled: bool,
 }
@@ -34,11 +37,6 @@ pub(crate) struct State {
 #[derive(Default)]
 pub(crate) struct Moves {
     graph: DiGraph<(), Process>,
-}
-
-/// Where the steps of each process lead from one place to another.
-pub(crate) struct Control {
-    steps: Vec<BTreeSet<(i64, i64)>>,
 }
 
 impl Moves {
@@ -86,7 +84,7 @@ impl Moves {
                 alone.update_edge(numbers[&state], next, ());
             }
         }
-        let mut at: BTreeMap<i64, usize> = BTreeMap::new();
+        let mut at: BTreeMap<i64, &[i64]> = BTreeMap::new();
         for turn in kosaraju_scc(&alone) {
             if matches!(turn.as_slice(), [one] if !alone.contains_edge(*one, *one)) {
                 continue;
@@ -94,7 +92,7 @@ impl Moves {
             for node in turn {
                 let state = &states[alone[node]];
                 let place = state.places[usize::from(process) - 1];
-                if state.settled && *at.entry(place).or_insert(alone[node]) != alone[node] {
+                if state.settled && *at.entry(place).or_insert(&state.memory) != state.memory.as_slice() {
                     return false;
                 }
             }
@@ -103,30 +101,14 @@ impl Moves {
     }
 }
 
-impl Control {
-    /// The places that the array says which this symbol is.
-    pub(crate) fn new(ground: &GroundSystem<'_>, symbol: SymbolId, processes: Process) -> Self {
-        let steps = (1..=processes).map(|process| {
-            let cell = ground.cells.ids().find(|cell| {
-                ground.cells.symbol_id(*cell) == symbol && ground.cells.indices(*cell) == [process]
-            });
-            let of = |step: &&Step| step.main == Some(process);
-            let edges = |cell| ground.steps.iter().filter(of).filter_map(move |step| step.change(cell));
-            cell.map(|cell| edges(cell).collect()).unwrap_or_default()
-        });
-        Self { steps: steps.collect() }
-    }
-
-    /// Whether a process that is at these places only could go on to another one.
-    fn leads_on(&self, process: Process, places: &BTreeSet<i64>, deadlock: &Deadlock) -> bool {
-        let steps = &self.steps[usize::from(process) - 1];
-        let goes_on = |place: i64| {
-            deadlock.is_end(place) || deadlock.exits.contains(&place) || {
-                !deadlock.excuses.contains(&place) && steps.iter().any(|(from, _)| *from == place)
-            }
-        };
-        steps.iter().any(|(from, to)| places.contains(from) && !places.contains(to) && goes_on(*to))
-    }
+/// Whether a process that is at these places only could go on to another one.
+fn leads_on(places: &BTreeSet<i64>, deadlock: &Deadlock) -> bool {
+    let goes_on = |place: i64| {
+        deadlock.is_end(place) || deadlock.exits.contains(&place) || {
+            !deadlock.excuses.contains(&place) && deadlock.moves.iter().any(|(from, _)| *from == place)
+        }
+    };
+    deadlock.moves.iter().any(|(from, to)| places.contains(from) && !places.contains(to) && goes_on(*to))
 }
 
 /// Whether there is a final set in which not all processes are done: only then may one hang.
@@ -137,12 +119,7 @@ pub(crate) fn may_hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> 
 }
 
 /// A state of a final set in which nobody gets on, and a process that waits: one with empty store buffers. The first set in the order of states.
-pub(crate) fn hang(
-    states: &[State],
-    moves: &Moves,
-    control: &Control,
-    deadlock: &Deadlock,
-) -> Option<(usize, Process)> {
+pub(crate) fn hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> Option<(usize, Process)> {
     let mut found: Option<(usize, Process)> = None;
     for set in moves.final_sets() {
         // buffers can always propagate, so that a final set has such a state
@@ -158,7 +135,7 @@ pub(crate) fn hang(
         let waits = processes().find(|&process: &Process| {
             let at = |state: &usize| states[*state].places[usize::from(process) - 1];
             let places: BTreeSet<i64> = set.iter().map(at).collect();
-            !places.iter().any(|it| deadlock.is_end(*it)) && control.leads_on(process, &places, deadlock)
+            !places.iter().any(|it| deadlock.is_end(*it)) && leads_on(&places, deadlock)
         });
         found = waits.map(|process| (settled, process)).or(found);
     }

@@ -20,9 +20,16 @@ pub struct Deadlock {
     pub excuses: Vec<i64>,
     /// Those of the excuses where a process has ended all others: a way out of a loop, unlike the others.
     pub exits: Vec<i64>,
+    /// From where to where a process can move, by what that array holds: also where no value that it finds ever lets it go.
+    pub moves: Vec<(i64, i64)>,
+    /// What processes share; what else there is, a process has for itself.
+    pub shared: Vec<SymbolId>,
 }
 
 impl Deadlock {
+    /// In [`Deadlock::moves`], a place where no process ever is.
+    pub const OUT: i64 = -1;
+
     /// No state is meant in which a process is at one of these constructors: it has ended all processes, or the run is none of those that are
     /// meant.
     #[must_use]
@@ -36,6 +43,27 @@ impl Deadlock {
             self.exits = system.values_called(symbol, &exits).unwrap_or_default();
             self.excuses = system.values_called(symbol, |it| exits(it) || unmet(it)).unwrap_or_default();
         }
+        self
+    }
+
+    /// The same with the moves of processes, from one of these constructors to another one, or to none of them: a way out that no process ever
+    /// takes.
+    #[must_use]
+    pub fn with_moves(mut self, system: &System, moves: Vec<(String, Option<String>)>) -> Self {
+        if let Some((symbol, _)) = self.ends {
+            let place = |name: &str| system.values_called(symbol, |it| it == name)?.first().copied();
+            // what no process comes to has no constructor
+            let out = |to: Option<String>| to.and_then(|to| place(&to)).unwrap_or(Self::OUT);
+            self.moves = moves.into_iter().filter_map(|(from, to)| Some((place(&from)?, out(to)))).collect();
+            self.exits.push(Self::OUT);
+        }
+        self
+    }
+
+    /// The same where processes share the symbols of these names.
+    #[must_use]
+    pub fn sharing(mut self, system: &System, is_shared: impl Fn(&str) -> bool) -> Self {
+        self.shared = system.symbol_ids().filter(|it| is_shared(&system.symbol(*it).name)).collect();
         self
     }
 
@@ -79,7 +107,17 @@ impl System {
             disjuncts: vec![Disjunct::default()],
             span: garret_base::source::Span::default(),
         });
-        Some((self, Deadlock { bad, ends, excuses: Vec::new(), exits: Vec::new() }))
+        Some((
+            self,
+            Deadlock {
+                bad,
+                ends,
+                excuses: Vec::new(),
+                exits: Vec::new(),
+                moves: Vec::new(),
+                shared: Vec::new(),
+            },
+        ))
     }
 
     /// The values of an array of an enumeration whose constructors are wanted.

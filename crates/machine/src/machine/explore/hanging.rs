@@ -7,7 +7,7 @@ use crate::machine::Stop;
 use crate::machine::domains::Domains;
 use crate::machine::ground::GroundSystem;
 use crate::machine::ground::Process;
-use crate::machine::hang::{Control, Moves, State, hang, may_hang};
+use crate::machine::hang::{Moves, State, hang, may_hang};
 use crate::machine::packed::{Cuts, Move, StateId};
 use garret_base::watch::Watch;
 
@@ -60,6 +60,8 @@ impl Explorer<'_> {
         let (symbol, _) = deadlock.ends.as_ref()?;
         let (ground, layout) = (self.rules.ground, &self.rules.layout);
         let cells: Vec<_> = ground.cells.ids().filter(|it| ground.cells.symbol_id(*it) == *symbol).collect();
+        let shared: Vec<_> =
+            ground.cells.ids().filter(|it| deadlock.shared.contains(&ground.cells.symbol_id(*it))).collect();
         let Mover { views, scratch, .. } = self.movers.first_mut()?;
         let mut symmetry = self.seen.symmetry.clone();
         let mut states = Vec::with_capacity(self.seen.len());
@@ -73,6 +75,7 @@ impl Explorer<'_> {
             };
             states.push(State {
                 places: cells.iter().map(place).collect(),
+                memory: shared.iter().map(place).collect(),
                 settled: (1..=layout.buffers.len() as Process).all(|process| views.is_empty(process)),
             });
             let buffering = ground.buffering;
@@ -97,8 +100,7 @@ impl Explorer<'_> {
         if symmetry.is_some() {
             return may_hang(&states, &moves, deadlock).then_some(Outcome::Deadlock(StateId(0)));
         }
-        let control = Control::new(ground, *symbol, self.options.processes);
-        let (state, _) = hang(&states, &moves, &control, deadlock)?;
+        let (state, _) = hang(&states, &moves, deadlock)?;
         Some(Outcome::Deadlock(StateId(state as u32)))
     }
 }

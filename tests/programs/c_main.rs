@@ -1,0 +1,48 @@
+//! What `main` of a program in C leaves to threads that are named: all that it does before it creates the first one.
+
+use garret::c::{COptions, translate};
+use garret::program::ThreadFunction;
+use garret::{Answer, CheckOptions, Limits, Model, check};
+use std::time::Duration;
+
+/// The verdict on `w`, or `refused`.
+fn said(text: &str) -> &'static str {
+    let headers = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdio.h>\n";
+    let text = format!("{headers}{text}\n");
+    let threads = ThreadFunction::list("w").expect("a name");
+    let Ok(translation) = translate(&text, "main", &COptions::new().threads(threads)) else {
+        return "refused";
+    };
+    let options = CheckOptions::new().model(Model::Sc).limits(Limits::new().time(Duration::from_secs(60)));
+    match check(&translation.system().expect("a system"), &options, &mut |_| {}).answer {
+        Answer::Safe { .. } => "SAFE",
+        Answer::Unsafe(_) => "UNSAFE",
+        Answer::Unknown(_) => "UNKNOWN",
+    }
+}
+
+#[test]
+fn threads_find_what_main_leaves() {
+    const STATIC: &str = "int get(int set) { static atomic_int k; if (set) k = 1; return k; }";
+    let main = "int main(void) { pthread_t t; BEFORE pthread_create(&t, 0, w, ARGUMENT); return 0; }";
+    for (before, threads, fails, argument, expected) in [
+        // static variables of functions
+        ("get(1);", STATIC, "get(0) == 0", "0", "UNSAFE"),
+        ("get(1);", STATIC, "get(0) == 1", "0", "SAFE"),
+        // each thread has its own
+        ("own = 5;", "_Thread_local int own = 1;", "own == 1", "0", "SAFE"),
+        ("own = 5;", "_Thread_local int own = 1;", "own == 5", "0", "UNSAFE"),
+        // what is done while arguments are computed
+        ("", "int d;", "d == 0", "(void *)(long)(d = 4)", "UNSAFE"),
+        ("", "int d;", "d == 4", "(void *)(long)(d = 4)", "SAFE"),
+        // what is printed has a length
+        ("d = printf(\"abc\");", "int d;", "d == 0", "0", "refused"),
+        ("printf(\"abc\");", "int d;", "d == 0", "0", "SAFE"),
+        // before `main`
+        ("", "int d; __attribute__((constructor)) void first(void) { d = 1; }", "d == 0", "0", "refused"),
+    ] {
+        let main = main.replace("BEFORE", before).replace("ARGUMENT", argument);
+        let text = format!("{threads}\nvoid *w(void *p) {{ assert({fails}); return 0; }}\n{main}");
+        assert_eq!(said(&text), expected, "{text}");
+    }
+}
