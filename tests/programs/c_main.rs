@@ -46,3 +46,20 @@ fn threads_find_what_main_leaves() {
         assert_eq!(said(&text), expected, "{text}");
     }
 }
+
+/// What other threads do that `main` creates is left out, and the program says that it rests on this.
+#[test]
+fn other_threads_are_left_out() {
+    let text = |second: &str| {
+        format!(
+            "#include <assert.h>\n#include <pthread.h>\nint d;\nvoid *v(void *p) {{ d = 4; return 0; }}\nvoid *w(void *p) {{ assert(d == 0); return 0; }}\n\
+             int main(void) {{ pthread_t t; pthread_create(&t, 0, {second}, 0); pthread_create(&t, 0, w, 0); return 0; }}\n"
+        )
+    };
+    for (second, rests) in [("v", true), ("w", false)] {
+        let threads = ThreadFunction::list("w").expect("a name");
+        let made = translate(&text(second), "main", &COptions::new().threads(threads)).expect("it is read");
+        let says = made.program.assumed.iter().any(|it| it == "`main` is run up to its first thread only");
+        assert_eq!(says, rests, "{second}: {:?}", made.program.assumed);
+    }
+}

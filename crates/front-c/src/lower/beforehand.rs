@@ -3,7 +3,7 @@
 //!
 //! That is exact where each step is known. Where one is not, the program is refused, unless `main` is to be left out.
 
-use super::create::touches_threads;
+use super::create::{creating, touches_threads};
 use super::data::First;
 use super::made::Made;
 use super::pending::Pending;
@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::value::{Key, Target};
 use super::{Asked, Lowering, instance};
 use crate::constant::Constant;
-use crate::syntax::{Function, Storage, Type, Unit};
+use crate::syntax::{Expression, ExpressionKind, Function, Storage, Type, Unary, Unit};
 use crate::texts::Texts;
 use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function as Change, Operand, Operation, Place, Register, Stop};
@@ -96,11 +96,34 @@ fn carried_out(
         let made = Made::new(code, labels, vec![(start, true)]);
         let mut run = Run::new(&tables);
         run.carry_out(&made, made.target(start))?;
-        let left_out = stops.first().is_some_and(|stop| does_more(&made, *stop));
+        let left_out = stops.first().is_some_and(|stop| does_more(&made, *stop))
+            || creates_others(&unit.functions[main], asked);
         let left_out = left_out.then_some("`main` is run up to its first thread only");
         return Some(Beforehand { first: run.first(unit, &tables)?, left_out });
     }
     None
+}
+
+/// Whether `main` creates threads besides those that are named: what they do is in no thread.
+fn creates_others(main: &Function, asked: Asked<'_>) -> bool {
+    let is_other = |it: &Expression| match &it.kind {
+        ExpressionKind::Name(name) => !asked.threads.iter().any(|thread| thread.name == *name),
+        _ => true,
+    };
+    main.body.any(&|it| match &it.kind {
+        ExpressionKind::Call(called, arguments) => creating(called)
+            .and_then(|(_, function, _)| arguments.get(function))
+            .is_some_and(|function| is_other(unwrapped(function))),
+        _ => false,
+    })
+}
+
+/// An expression without casts and `&` around it.
+fn unwrapped(it: &Expression) -> &Expression {
+    match &it.kind {
+        ExpressionKind::Cast(_, inner) | ExpressionKind::Unary(Unary::Address, inner) => unwrapped(inner),
+        _ => it,
+    }
 }
 
 /// Whether something is written, or fails, after a place.

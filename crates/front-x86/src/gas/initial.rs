@@ -5,7 +5,7 @@
 //! threads access, the program is refused, unless `main` is to be left out; what it writes when there are threads is not in the program, and
 //! the answer says that it rests on this.
 
-use super::lost::{Lost, lost};
+use super::lost::{CREATING, Lost, lost};
 use super::mnemonic::Kind;
 use super::object::{Object, ObjectId};
 use super::operand::{Expression, Memory, Operand, Part, RAX, RBP, RDI, RDX, RSI, RSP, Written};
@@ -14,9 +14,6 @@ use super::value::with_sign;
 use garret_base::register::NAMES;
 use garret_program::Bitwise;
 use std::collections::BTreeMap;
-
-/// Functions that create a thread; parts of their names in C++ and Rust.
-pub(super) const CREATING: [&str; 4] = ["pthread_create", "thrd_create", "_M_start_thread", "6thread5spawn"];
 
 /// Functions that write nothing but what they are told to by a pointer to the stack, and the attributes of threads.
 const IDLE: [&str; 6] =

@@ -1,12 +1,14 @@
 //! What `main` writes and no thread of the program does: where it stands, and what is said of it.
 
-use super::initial::CREATING;
 use super::mnemonic::Kind;
 use super::operand::{Expression, Memory, Operand, RBP, RSP, Written};
 use super::source::{Line, Source, Symbol};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::Program;
 use std::collections::BTreeSet;
+
+/// Functions that create a thread; parts of their names in C++ and Rust.
+pub(super) const CREATING: [&str; 4] = ["pthread_create", "thrd_create", "_M_start_thread", "6thread5spawn"];
 
 /// Functions of libraries that write no memory of the program.
 const HARMLESS: [&str; 22] = [
