@@ -16,6 +16,8 @@ struct Part {
     header: &'static str,
     /// What the type is called instead, where the reader knows another type of that name.
     own_name: Option<&'static str>,
+    /// What stands otherwise in its text, one replacement after the other.
+    renamed: &'static [(&'static str, &'static str)],
     text: &'static str,
 }
 
@@ -24,6 +26,7 @@ const PARTS: [Part; 3] = [
         name: "pthread_rwlock_t",
         header: "pthread.h, readers and writers",
         own_name: None,
+        renamed: &[],
         text: "\
 /* a writer: -1; else the number of readers */
 typedef struct { _Atomic int holders; } pthread_rwlock_t;
@@ -72,6 +75,7 @@ static int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
         name: "pthread_barrier_t",
         header: "pthread.h, barriers",
         own_name: None,
+        renamed: &[],
         text: "\
 typedef struct { int needed; _Atomic int arrived; _Atomic int round; } pthread_barrier_t;
 static int pthread_barrier_init(pthread_barrier_t *barrier, const void *attributes, unsigned count) {
@@ -98,6 +102,7 @@ static int pthread_barrier_wait(pthread_barrier_t *barrier) {
         name: "sem_t",
         header: "semaphore.h",
         own_name: None,
+        renamed: &[],
         text: "\
 typedef struct { _Atomic int value; } sem_t;
 static int sem_init(sem_t *semaphore, int shared, unsigned value) {
@@ -138,7 +143,26 @@ const SIGNALLED: [Part; 2] = [
         name: "pthread_cond_t",
         header: "pthread.h, condition variables",
         own_name: Some("pthread_signalled_cond_t"),
-        text: "\
+        renamed: &[],
+        text: CONDITIONS,
+    },
+    Part {
+        name: "cnd_t",
+        header: "threads.h, condition variables",
+        own_name: Some("pthread_signalled_cnd_t"),
+        renamed: &[
+            ("pthread_cond", "cnd"),
+            ("pthread_mutex_t", "mtx_t"),
+            ("pthread_mutex_", "mtx_"),
+            (", const void *attributes", ""),
+            // `ETIMEDOUT`, `thrd_timedout`
+            (" 110 ", " 4 "),
+        ],
+        text: CONDITIONS,
+    },
+];
+
+const CONDITIONS: &str = "\
 typedef struct { _Atomic int arrived; _Atomic int waiting; _Atomic int woken; _Atomic int before; } pthread_cond_t;
 static int pthread_cond_init(pthread_cond_t *condition, const void *attributes) {
   atomic_store_explicit(&condition->arrived, 0, memory_order_relaxed);
@@ -191,68 +215,7 @@ static int pthread_cond_broadcast(pthread_cond_t *condition) {
   }
   return 0;
 }
-",
-    },
-    Part {
-        name: "cnd_t",
-        header: "threads.h, condition variables",
-        own_name: Some("pthread_signalled_cnd_t"),
-        text: "\
-typedef struct { _Atomic int arrived; _Atomic int waiting; _Atomic int woken; _Atomic int before; } cnd_t;
-static int cnd_init(cnd_t *condition) {
-  atomic_store_explicit(&condition->arrived, 0, memory_order_relaxed);
-  atomic_store_explicit(&condition->before, 0, memory_order_relaxed);
-  atomic_store_explicit(&condition->waiting, 0, memory_order_relaxed);
-  atomic_store_explicit(&condition->woken, 0, memory_order_relaxed);
-  return 0;
-}
-static int cnd_destroy(cnd_t *condition) { return 0; }
-static int cnd_wait(cnd_t *condition, mtx_t *mutex) {
-  /* counted before the mutex is given back, so that no signal after that is lost */
-  int mine = atomic_fetch_add_explicit(&condition->arrived, 1, memory_order_acq_rel);
-  atomic_fetch_add_explicit(&condition->waiting, 1, memory_order_acq_rel);
-  mtx_unlock(mutex);
-  while (atomic_load_explicit(&condition->before, memory_order_acquire) <= mine)
-    ;
-  int woken;
-  do {
-    woken = atomic_load_explicit(&condition->woken, memory_order_relaxed);
-  } while (woken <= 0 || !atomic_compare_exchange_strong_explicit(&condition->woken, &woken, woken - 1, memory_order_acq_rel, memory_order_relaxed));
-  mtx_lock(mutex);
-  return 0;
-}
-static int cnd_timedwait(cnd_t *condition, mtx_t *mutex, const void *until) {
-  mtx_unlock(mutex);
-  mtx_lock(mutex);
-  return rand() ? 4 : 0;
-}
-static int cnd_signal(cnd_t *condition) {
-  int waiting = atomic_load_explicit(&condition->waiting, memory_order_acquire);
-  while (waiting > 0)
-    if (atomic_compare_exchange_strong_explicit(&condition->waiting, &waiting, waiting - 1, memory_order_acq_rel, memory_order_acquire)) {
-      int arrived = atomic_load_explicit(&condition->arrived, memory_order_acquire);
-      int before = atomic_load_explicit(&condition->before, memory_order_acquire);
-      while (before < arrived && !atomic_compare_exchange_strong_explicit(&condition->before, &before, arrived, memory_order_acq_rel, memory_order_acquire))
-        ;
-      atomic_fetch_add_explicit(&condition->woken, 1, memory_order_acq_rel);
-      return 0;
-    }
-  return 0;
-}
-static int cnd_broadcast(cnd_t *condition) {
-  int waiting = atomic_exchange_explicit(&condition->waiting, 0, memory_order_acq_rel);
-  if (waiting > 0) {
-    int arrived = atomic_load_explicit(&condition->arrived, memory_order_acquire);
-    int before = atomic_load_explicit(&condition->before, memory_order_acquire);
-    while (before < arrived && !atomic_compare_exchange_strong_explicit(&condition->before, &before, arrived, memory_order_acq_rel, memory_order_acquire))
-      ;
-    atomic_fetch_add_explicit(&condition->woken, waiting, memory_order_acq_rel);
-  }
-  return 0;
-}
-",
-    },
-];
+";
 
 /// Whether a program uses condition variables.
 pub(super) fn has_conditions(tokens: &[Token]) -> bool {
@@ -275,9 +238,10 @@ pub(super) fn add(
         if defines_function(tokens, prefix) {
             continue;
         }
-        let start = texts.add(part.header, part.text, first.span);
+        let text = part.renamed.iter().fold(part.text.to_owned(), |text, (from, to)| text.replace(from, to));
+        let start = texts.add(part.header, &text, first.span);
         begins = begins.or(u32::try_from(start).ok());
-        let mut all = super::lexer::tokens(part.text, start, errors);
+        let mut all = super::lexer::tokens(&text, start, errors);
         all.pop();
         all.append(tokens);
         *tokens = all;
