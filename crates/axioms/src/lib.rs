@@ -8,7 +8,6 @@
 //! J. Alglave, L. Maranget, M. Tautschnig, *Herding Cats*, TOPLAS 36(2), 2014, for candidate executions and for the format of
 //! tests; the sources of each model stand with it.
 
-mod aarch64;
 mod c;
 mod candidate;
 mod choice;
@@ -16,15 +15,14 @@ mod decide;
 mod event;
 mod models;
 mod possible;
-mod program;
 mod reader;
 mod relation;
 mod report;
-mod riscv;
 mod run;
 mod spin;
 mod test;
-mod value;
+
+use garret_instructions::{aarch64, program, riscv, value};
 
 pub use decide::{Answer, Cut, Decision, decide_within};
 pub use garret_litmus_text::Quantifier;

@@ -4,11 +4,11 @@ use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::{Cursor, Literal};
 
 /// The number of a variable of a test.
-pub(crate) type VariableId = usize;
+pub type VariableId = usize;
 
 /// What a register or a variable holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Value {
+pub enum Value {
     /// A number, as 64 bits.
     Number(u64),
     /// The address of a variable, and so many bytes behind it.
@@ -17,15 +17,20 @@ pub(crate) enum Value {
 
 /// How many bytes an access has, or a register that is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Width {
+pub enum Width {
+    /// 8 bits.
     Byte,
+    /// 16 bits.
     Half,
+    /// 32 bits.
     Word,
+    /// 64 bits.
     Double,
 }
 
 impl Width {
-    pub(crate) fn bits(self) -> u32 {
+    /// How many bits it has.
+    pub fn bits(self) -> u32 {
         match self {
             Self::Byte => 8,
             Self::Half => 16,
@@ -35,7 +40,7 @@ impl Width {
     }
 
     /// The lowest bits of a number.
-    pub(crate) fn cut(self, number: u64) -> u64 {
+    pub fn cut(self, number: u64) -> u64 {
         match self {
             Self::Double => number,
             _ => number & ((1 << self.bits()) - 1),
@@ -43,7 +48,7 @@ impl Width {
     }
 
     /// The lowest bits of a number, with their sign.
-    pub(crate) fn signed(self, number: u64) -> i64 {
+    pub fn signed(self, number: u64) -> i64 {
         let unused = 64 - self.bits();
         ((number << unused) as i64) >> unused
     }
@@ -51,27 +56,40 @@ impl Width {
 
 /// What is computed of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Operator {
+pub enum Operator {
     /// The second one.
     Second,
+    /// The sum.
     Add,
+    /// The difference.
     Subtract,
+    /// The bits that both have.
     And,
     /// The first one without the bits of the second.
     AndNot,
+    /// The bits that one has.
     Or,
+    /// The bits that differ.
     Xor,
+    /// The product.
     Multiply,
+    /// The first one, shifted to the left by the second.
     ShiftLeft,
+    /// The first one, shifted to the right by the second; zeros come in.
     ShiftRight,
+    /// The same; the sign comes in.
     ShiftRightSigned,
     /// The second one, its lowest 8, 16 or 32 bits with their sign.
     SignExtend(Width),
     /// The second one, its lowest bits.
     ZeroExtend(Width),
+    /// The greater one, with signs.
     MaximumSigned,
+    /// The less one, with signs.
     MinimumSigned,
+    /// The greater one.
     Maximum,
+    /// The less one.
     Minimum,
     /// 1 where it holds, 0 where it does not.
     Compare(Comparison),
@@ -79,30 +97,35 @@ pub(crate) enum Operator {
 
 /// What two values are compared for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Comparison {
+pub enum Comparison {
+    /// The same.
     Equal,
+    /// Not the same.
     Distinct,
+    /// Less, with signs.
     LessSigned,
+    /// At most, with signs.
     AtMostSigned,
+    /// Greater, with signs.
     GreaterSigned,
+    /// At least, with signs.
     AtLeastSigned,
+    /// Less.
     Less,
+    /// At most.
     AtMost,
+    /// Greater.
     Greater,
+    /// At least.
     AtLeast,
 }
 
 /// Nothing is known of what this would be, as the sum of two addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Meaningless;
+pub struct Meaningless;
 
 /// What an operator gives for two values, in so many bits.
-pub(crate) fn computed(
-    operator: Operator,
-    left: Value,
-    right: Value,
-    width: Width,
-) -> Result<Value, Meaningless> {
+pub fn computed(operator: Operator, left: Value, right: Value, width: Width) -> Result<Value, Meaningless> {
     use Operator as O;
     match (operator, left, right) {
         (O::Compare(comparison), ..) => {
@@ -170,7 +193,7 @@ fn number(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
 }
 
 /// Whether two values compare like this. Addresses of different variables differ, and are no numbers that a test has.
-pub(crate) fn compared(
+pub fn compared(
     comparison: Comparison,
     left: Value,
     right: Value,
@@ -201,7 +224,7 @@ pub(crate) fn compared(
 }
 
 /// A number with its sign, as 64 bits. None when there is none.
-pub(crate) fn literal(cursor: &mut Cursor<'_>) -> Option<Result<u64, Diagnostic>> {
+pub fn literal(cursor: &mut Cursor<'_>) -> Option<Result<u64, Diagnostic>> {
     let Literal { text, span, number } = cursor.literal(&['u', 'U', 'l', 'L'])?;
     Some(match number {
         Some(number) => Ok(number as u64),

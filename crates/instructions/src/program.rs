@@ -5,69 +5,78 @@ use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span, short};
 
 /// The number of a register of a thread, as its reader numbers them.
-pub(crate) type Register = usize;
+pub type Register = usize;
 
 /// What an action takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Operand {
+pub enum Operand {
+    /// What a register holds.
     Register(Register),
+    /// This value.
     Value(Value),
 }
 
 impl Operand {
-    pub(crate) const fn number(number: u64) -> Self {
+    /// This number.
+    pub const fn number(number: u64) -> Self {
         Self::Value(Value::Number(number))
     }
 }
 
 /// What is said of an access or a fence, as a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Tags(u16);
+pub struct Tags(u16);
 
 impl Tags {
     /// Nothing.
-    pub(crate) const NONE: Self = Self(0);
+    pub const NONE: Self = Self(0);
     /// Acquires: `ldar`, `.aq`, `memory_order_acquire` and stronger.
-    pub(crate) const ACQUIRE: Self = Self(1);
+    pub const ACQUIRE: Self = Self(1);
     /// Releases: `stlr`, `.rl`, `memory_order_release` and stronger.
-    pub(crate) const RELEASE: Self = Self(2);
+    pub const RELEASE: Self = Self(2);
     /// Acquires, but not what was released before in the same thread: `ldapr`.
-    pub(crate) const ACQUIRE_PC: Self = Self(4);
+    pub const ACQUIRE_PC: Self = Self(4);
     /// Belongs to a pair of load and store: `ldxr`, `stxr`, `lr`, `sc`.
-    pub(crate) const EXCLUSIVE: Self = Self(8);
+    pub const EXCLUSIVE: Self = Self(8);
     /// Belongs to an atomic instruction that reads and writes: `swp`, `amoadd`.
-    pub(crate) const ATOMIC: Self = Self(16);
+    pub const ATOMIC: Self = Self(16);
     /// Reads what no register gets: `stadd`.
-    pub(crate) const UNRETURNED: Self = Self(32);
+    pub const UNRETURNED: Self = Self(32);
     /// C: of any memory order; what has none is a plain access.
-    pub(crate) const ORDERED: Self = Self(64);
+    pub const ORDERED: Self = Self(64);
     /// C: `memory_order_seq_cst`.
-    pub(crate) const SEQ_CST: Self = Self(128);
+    pub const SEQ_CST: Self = Self(128);
 
-    pub(crate) const fn with(self, other: Self) -> Self {
+    /// Both sets.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    pub(crate) const fn without(self, other: Self) -> Self {
+    /// This set without those of another.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// Whether one of these is said.
-    pub(crate) const fn has(self, other: Self) -> bool {
+    pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
 /// The accesses that a fence of RISC-V speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Accesses {
-    pub(crate) reads: bool,
-    pub(crate) writes: bool,
+pub struct Accesses {
+    /// Reads.
+    pub reads: bool,
+    /// Writes.
+    pub writes: bool,
 }
 
 /// An instruction that orders others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fence {
+pub enum Fence {
     /// AArch64: `dmb sy`.
     Full,
     /// AArch64: `dmb ld`.
@@ -86,127 +95,175 @@ pub(crate) enum Fence {
 
 /// Where an access is, and what it is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Access {
-    pub(crate) at: Operand,
-    pub(crate) width: Width,
+pub struct Access {
+    /// The address.
+    pub at: Operand,
+    /// How wide it is.
+    pub width: Width,
     /// What is read is extended with its sign to the width of a register.
-    pub(crate) signed: bool,
+    pub signed: bool,
 }
 
 /// Two values that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Condition {
-    pub(crate) comparison: Comparison,
-    pub(crate) left: Operand,
-    pub(crate) right: Operand,
-    pub(crate) width: Width,
+pub struct Condition {
+    /// What they are compared for.
+    pub comparison: Comparison,
+    /// The first one.
+    pub left: Operand,
+    /// The second one.
+    pub right: Operand,
+    /// How wide it is.
+    pub width: Width,
 }
 
 /// One action of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Action {
+pub enum Action {
+    /// Computes a value; no access.
     Compute {
+        /// The register that gets the result.
         to: Register,
+        /// What is computed.
         operator: Operator,
+        /// The first one.
         left: Operand,
+        /// The second one.
         right: Operand,
+        /// How wide it is.
         width: Width,
     },
     /// One of two values; which one is a matter of the condition.
     Select {
+        /// The register that gets the result.
         to: Register,
+        /// What decides.
         condition: Condition,
+        /// The value where it holds.
         yes: Operand,
+        /// The value where it does not.
         no: Operand,
     },
+    /// Reads.
     Load {
+        /// The register that gets the result.
         to: Option<Register>,
+        /// Where, and how wide.
         access: Access,
+        /// What is said of it.
         tags: Tags,
     },
+    /// Writes.
     Store {
+        /// What is written.
         value: Operand,
+        /// Where, and how wide.
         access: Access,
+        /// What is said of it.
         tags: Tags,
     },
     /// A store that succeeds only after a load of the same variable with the tag, and nothing between in memory; 0 for success.
     StoreExclusive {
+        /// The register that gets 0 for success, 1 for failure.
         status: Option<Register>,
+        /// What is written.
         value: Operand,
+        /// Where, and how wide.
         access: Access,
+        /// What is said of it.
         tags: Tags,
     },
     /// Reads and writes what the operator makes of what was read and the operand.
     Update {
+        /// The register that gets the result.
         to: Option<Register>,
+        /// What is computed.
         operator: Operator,
+        /// The other value.
         operand: Operand,
+        /// Where, and how wide.
         access: Access,
+        /// What is said of the read.
         read: Tags,
+        /// What is said of the write.
         write: Tags,
     },
     /// Reads, and writes where that was what is expected.
     CompareSwap {
+        /// The register that gets the result.
         to: Option<Register>,
         /// 1 for success, 0 for failure.
         success: Option<Register>,
+        /// Writes only where this was read.
         expected: Operand,
+        /// What is written.
         new: Operand,
+        /// Where, and how wide.
         access: Access,
+        /// What is said of the read.
         read: Tags,
+        /// What is said of the write.
         write: Tags,
         /// The tags of the read where it fails.
         failed: Tags,
         /// May fail although it read what is expected.
         weak: bool,
     },
+    /// Orders others.
     Fence(Fence),
     /// Goes on there where the condition holds.
     Branch {
+        /// What decides.
         condition: Condition,
+        /// The number of the step.
         target: usize,
     },
+    /// Goes on there.
     Jump {
+        /// The number of the step.
         target: usize,
     },
 }
 
 /// An action, and the instruction that it belongs to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
-    pub(crate) action: Action,
-    pub(crate) span: Span,
+pub struct Step {
+    /// What it does.
+    pub action: Action,
+    /// The instruction.
+    pub span: Span,
 }
 
 /// A thread.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Thread {
+pub struct Thread {
     /// Jumps name these by their number; the number behind the last one is the end.
-    pub(crate) steps: Vec<Step>,
+    pub steps: Vec<Step>,
     /// What each register holds at first.
-    pub(crate) registers: Vec<Value>,
+    pub registers: Vec<Value>,
 }
 
 /// Collects the steps of a thread whose jumps go to labels.
 #[derive(Default)]
-pub(crate) struct Assembler<'t> {
+pub struct Assembler<'t> {
     steps: Vec<Step>,
     labels: Map<&'t str, (usize, Span)>,
     /// Steps that jump, and where to.
     jumps: Vec<(usize, &'t str, Span)>,
     /// The instruction that is being read.
-    pub(crate) span: Span,
+    pub span: Span,
     /// The flags were set by an instruction that leaves the carry alone or clears it.
-    pub(crate) without_carry: bool,
+    pub without_carry: bool,
 }
 
 impl<'t> Assembler<'t> {
-    pub(crate) fn push(&mut self, action: Action) {
+    /// One more action, of the instruction that is being read.
+    pub fn push(&mut self, action: Action) {
         self.steps.push(Step { action, span: self.span });
     }
 
     /// Something is computed.
-    pub(crate) fn compute(
+    pub fn compute(
         &mut self,
         to: Register,
         operator: Operator,
@@ -217,12 +274,13 @@ impl<'t> Assembler<'t> {
     }
 
     /// A step that jumps to this label: its target is filled in at the end.
-    pub(crate) fn jump(&mut self, action: Action, (label, span): (&'t str, Span)) {
+    pub fn jump(&mut self, action: Action, (label, span): (&'t str, Span)) {
         self.jumps.push((self.steps.len(), label, span));
         self.push(action);
     }
 
-    pub(crate) fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
+    /// Names the next step.
+    pub fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
         if let Some((_, earlier)) = self.labels.insert(name, (self.steps.len(), span)) {
             let message = format!("the label `{}` stands twice in this thread", short(name));
             return Err(Diagnostic::error(message).at(span, "").also(earlier, "the first time"));
@@ -231,7 +289,7 @@ impl<'t> Assembler<'t> {
     }
 
     /// The thread, with so many registers that hold 0.
-    pub(crate) fn finish(mut self, registers: usize) -> Result<Thread, Diagnostic> {
+    pub fn finish(mut self, registers: usize) -> Result<Thread, Diagnostic> {
         for (at, label, span) in self.jumps {
             let Some((place, _)) = self.labels.get(label) else {
                 let message = format!("there is no label `{}` in this thread", short(label));

@@ -14,7 +14,7 @@ const SINK: Register = 32;
 /// An address that is being computed.
 const ADDRESS: Register = 33;
 /// So many registers there are.
-pub(crate) const REGISTERS: usize = 34;
+pub const REGISTERS: usize = 34;
 
 /// The names of the calling convention, as their registers are numbered.
 const NAMES: [&str; 32] = [
@@ -23,7 +23,7 @@ const NAMES: [&str; 32] = [
 ];
 
 /// The register of this name.
-pub(crate) fn register(name: &str) -> Option<Register> {
+pub fn register(name: &str) -> Option<Register> {
     let name = name.to_ascii_lowercase();
     if name == "fp" {
         return Some(8);
@@ -62,7 +62,7 @@ fn target(register: Register) -> Register {
 }
 
 /// Reads the rest of an instruction. Whether its name is known.
-pub(crate) fn instruction<'t>(
+pub fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,

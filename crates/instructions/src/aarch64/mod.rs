@@ -22,10 +22,10 @@ const SCRATCH: Register = 33;
 const LEFT: Register = 34;
 const RIGHT: Register = 35;
 /// So many registers there are.
-pub(crate) const REGISTERS: usize = 36;
+pub const REGISTERS: usize = 36;
 
 /// The register of this name, and its width. The zero register is none that can be observed.
-pub(crate) fn register(name: &str) -> Option<(Register, Width)> {
+pub fn register(name: &str) -> Option<(Register, Width)> {
     let (kind, digits) = name.split_at_checked(1)?;
     let width = match kind {
         "X" | "x" => Width::Double,
@@ -37,7 +37,7 @@ pub(crate) fn register(name: &str) -> Option<(Register, Width)> {
 }
 
 /// Reads the rest of an instruction. Whether its name is known.
-pub(crate) fn instruction<'t>(
+pub fn instruction<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,
