@@ -158,3 +158,52 @@ fn weak_compare_exchanges_may_fail() {
         "{line}"
     );
 }
+
+/// Whoever takes a read lock or a semaphore acquires, whoever gives it back releases: two threads that take do not synchronise with each
+/// other, and what the first one wrote before is a race.
+#[test]
+fn who_takes_does_not_release() {
+    let folder = process::Folder::new("c11-takes");
+    let text = |lock: &str, takes: &str, gives: &str| {
+        format!(
+            "#include <pthread.h>\n#include <semaphore.h>\n#include <stdatomic.h>\n\
+             int x; atomic_int f; {lock};\n\
+             void a(void) {{ x = 1; {takes}(&l); atomic_store_explicit(&f, 1, memory_order_relaxed); {gives}(&l); }}\n\
+             void b(void) {{ while (!atomic_load_explicit(&f, memory_order_relaxed)) ; {takes}(&l); int r = x; }}\n"
+        )
+    };
+    let read_write = "pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER";
+    let mutex = "pthread_mutex_t l = PTHREAD_MUTEX_INITIALIZER";
+    for (name, lock, takes, gives, is_race) in [
+        ("read", read_write, "pthread_rwlock_rdlock", "pthread_rwlock_unlock", true),
+        ("write", read_write, "pthread_rwlock_wrlock", "pthread_rwlock_unlock", false),
+        ("post", "sem_t l", "sem_post", "sem_trywait", true),
+        ("mutex", mutex, "pthread_mutex_lock", "pthread_mutex_unlock", false),
+    ] {
+        let file = folder.file(&format!("{name}.c"), text(lock, takes, gives));
+        let (code, line) = said(&file, "a*1,b*1");
+        assert_eq!(code, i32::from(is_race), "{name}: {line}");
+    }
+}
+
+/// A declaration with `extern` in a block means the variable of the file, also where a local one of that name is declared around it.
+#[test]
+fn extern_declarations_in_blocks() {
+    let folder = process::Folder::new("c11-extern");
+    let text = |body: &str| format!("#include <assert.h>\nint k = 3;\n{body}\n");
+    let file =
+        folder.file("plain.c", text("void w(void) { extern int k; { extern int k; assert(k == 3); } }"));
+    let (code, line) = said(&file, "w");
+    assert_eq!(code, 0, "{line}");
+    for (name, body) in [
+        (
+            "local",
+            "int f(void) { int k = 4; { extern int k; return k; } }\nvoid w(void) { assert(f() == 4); }",
+        ),
+        ("parameter", "int f(int k) { { extern int k; return k; } }\nvoid w(void) { assert(f(4) == 4); }"),
+    ] {
+        let file = folder.file(&format!("{name}.c"), text(body));
+        let (code, _, stderr) = process::parts(process::run(".", &["check", "--threads", "w", &file], b""));
+        assert!(code == 2 && stderr.contains("below a local variable of its name"), "{name}: {stderr}");
+    }
+}

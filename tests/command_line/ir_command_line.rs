@@ -193,3 +193,32 @@ fn main_sets_up_memory() {
         assert_eq!(said(&worker(&globals(body), &reads), &["worker"], "tso"), (3, expected), "{body}");
     }
 }
+
+/// Whoever takes a read lock or a semaphore acquires, whoever gives it back releases: two threads that take do not synchronise with each
+/// other, and what the first one wrote before is a race.
+#[test]
+fn who_takes_does_not_release() {
+    let program = |takes: &str, gives: &str, prepared: &str| {
+        format!(
+            "@x = global i32 0\n@f = global i32 0\n@l = global {prepared}\ndeclare i32 @{takes}(ptr)\ndeclare i32 @{gives}(ptr)\n\
+             define void @a() {{\n  store i32 1, ptr @x\n  %t = call i32 @{takes}(ptr @l)\n  store atomic i32 1, ptr @f monotonic, align 4\n  \
+             %g = call i32 @{gives}(ptr @l)\n  ret void\n}}\n\
+             define i32 @b() {{\nentry:\n  br label %again\nagain:\n  %f = load atomic i32, ptr @f monotonic, align 4\n  \
+             %s = icmp eq i32 %f, 0\n  br i1 %s, label %again, label %go\ngo:\n  %t = call i32 @{takes}(ptr @l)\n  \
+             %r = load i32, ptr @x\n  ret i32 %r\n}}\n"
+        )
+    };
+    let cases = [
+        ("pthread_rwlock_rdlock", "pthread_rwlock_unlock", "i32 0", true),
+        ("sem_wait", "sem_post", "i64 2", true),
+        ("sem_post", "sem_wait", "i64 0", true),
+        // only one thread has it: the other one takes what was given back
+        ("pthread_mutex_lock", "pthread_mutex_unlock", "i32 0", false),
+    ];
+    for (takes, gives, prepared, is_race) in cases {
+        let folder = Folder::new(&format!("ir-takes-{takes}"));
+        let file = folder.file("program.ll", &program(takes, gives, prepared));
+        let (code, _) = check(&[&file, "--threads", "a*1,b*1", "--model", "rc11"]);
+        assert_eq!(code, i32::from(is_race), "{takes}");
+    }
+}

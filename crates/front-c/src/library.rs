@@ -3,8 +3,8 @@
 //! program that uses it, as if it had been included.
 //!
 //! # Sources
-//! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`, `pthread_cond_wait`. Each operation synchronises as these say; it orders as
-//! much as acquiring and releasing do, and no more. Giving back what is not held, and destroying what is in use, are not looked for.
+//! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`, `pthread_cond_wait`. Each operation synchronises as these say; what is
+//! taken acquires, what is given releases, and no more: two threads that take do not synchronise with each other. Giving back what is not held, and destroying what is in use, are not looked for.
 
 use super::texts::Texts;
 use super::token::{Kind, Token};
@@ -111,20 +111,20 @@ static int sem_init(sem_t *semaphore, int shared, unsigned value) {
 }
 static int sem_destroy(sem_t *semaphore) { return 0; }
 static int sem_post(sem_t *semaphore) {
-  atomic_fetch_add_explicit(&semaphore->value, 1, memory_order_acq_rel);
+  atomic_fetch_add_explicit(&semaphore->value, 1, memory_order_release);
   return 0;
 }
 static int sem_wait(sem_t *semaphore) {
   int seen;
   do {
     seen = atomic_load_explicit(&semaphore->value, memory_order_relaxed);
-  } while (seen <= 0 || !atomic_compare_exchange_strong_explicit(&semaphore->value, &seen, seen - 1, memory_order_acq_rel, memory_order_relaxed));
+  } while (seen <= 0 || !atomic_compare_exchange_strong_explicit(&semaphore->value, &seen, seen - 1, memory_order_acquire, memory_order_relaxed));
   return 0;
 }
 static int sem_trywait(sem_t *semaphore) {
   int seen = atomic_load_explicit(&semaphore->value, memory_order_relaxed);
   while (seen > 0)
-    if (atomic_compare_exchange_strong_explicit(&semaphore->value, &seen, seen - 1, memory_order_acq_rel, memory_order_relaxed))
+    if (atomic_compare_exchange_strong_explicit(&semaphore->value, &seen, seen - 1, memory_order_acquire, memory_order_relaxed))
       return 0;
   return -1;
 }

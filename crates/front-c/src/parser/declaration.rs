@@ -82,7 +82,14 @@ impl Parser {
         loop {
             self.attributes()?;
             let span = self.since(start);
-            if !specifiers.is_typedef {
+            if specifiers.is_extern && self.is_hidden(&name) {
+                let error = Diagnostic::error(
+                    "an `extern` declaration below a local variable of its name is not supported",
+                );
+                return self.unsupported(error.at(span, "").help("give the local variable another name"));
+            }
+            let is_known = specifiers.is_extern && self.variables.contains_key(&name);
+            if !specifiers.is_typedef && !(is_known && self.blocks > 0) {
                 // from here on, also in what it holds at first
                 self.declare_variable(&name, &kind);
             }

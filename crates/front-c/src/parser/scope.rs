@@ -46,6 +46,11 @@ impl Parser {
         put(&mut self.constants, name.to_owned(), constant);
     }
 
+    /// Whether a block that is open declares this name.
+    pub(super) fn is_hidden(&self, name: &str) -> bool {
+        self.hidden.iter().any(|hidden| matches!(hidden, Hidden::Name(it, ..) if it == name))
+    }
+
     /// A variable is declared.
     pub(super) fn declare_variable(&mut self, name: &str, kind: &Type) {
         self.declare(name, None, None);

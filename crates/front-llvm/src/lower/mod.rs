@@ -19,6 +19,7 @@ mod kinds;
 mod library;
 mod memory;
 mod mutexes;
+mod read_write;
 mod rehearsal;
 mod shape;
 mod slots;
