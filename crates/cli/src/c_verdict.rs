@@ -1,19 +1,21 @@
 //! Verdicts on programs in C under a model of languages: `garret check --model rc11`.
 
 use super::any_number::{Template, Templates};
-use super::arguments::Check;
+use super::arguments::{Assembly, Check};
 use super::exit::Exit;
 use super::graphs::{show_events, show_race, what};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::load::{Reading, load_or_say};
+use super::load::{Loaded, Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program, limits, verdict};
 use super::session::Session;
+use garret_base::source::{Diagnostic, Diagnostics};
 use garret_graphs::{Code, Graphs};
 use garret_machine::memory::Model;
 use garret_program::{Kind, Translation, starts};
 use std::io::Write;
+use std::sync::Arc;
 
 /// Of any number of threads, so many are looked at first.
 const FEW: usize = 2;
@@ -34,48 +36,75 @@ pub(super) fn check(
         ));
         return Ok(Exit::Input.into());
     }
+    let asking = Asking::of(command, path, model, watch);
+    let load = &mut |assembly: &Assembly, quiet, session: &mut Session| {
+        let reading = Reading { model, assembly, quiet: quiet || command.quiet, graphs: true, watch };
+        load_or_say(path, reading, signals, session)
+    };
     // data races are bad, so that a program needs no assertions
     let assembly = command.assembly.without_bad(true);
-    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
-    let loaded = match load_or_say(path, reading, signals, session)? {
+    let loaded = match load(&assembly, false, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit.into()),
     };
-    let Some(translation) = &loaded.assembly else { return Ok(Exit::Input.into()) };
-    let code = match translation.code(&starts(translation, FEW)) {
-        Ok(code) => code,
-        Err(errors) => {
-            session.show(&errors, &loaded.source);
+    // where there is no such compare-exchange, the same again
+    let failing = match load(&assembly.with_weak_failures(), true, session)? {
+        Ok(failing) => failing,
+        Err(exit) => return Ok(exit.into()),
+    };
+    let read = match Read::new(loaded, failing) {
+        Ok(read) => read,
+        Err((source, errors)) => {
+            session.show(&errors, &source);
             return Ok(Exit::Input.into());
         }
     };
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    // where there is no such compare-exchange, the same again
-    let weak = assembly.with_weak_failures();
-    let reading = Reading { assembly: &weak, quiet: true, ..reading };
-    let failing = match load_or_say(path, reading, signals, session)? {
-        Ok(failing) => failing,
-        Err(exit) => return Ok(exit.into()),
-    };
-    let Some(failing) = &failing.assembly else { return Ok(Exit::Input.into()) };
-    let asking = Asking { path, model, command, watch };
-    let read = Read { source: &loaded.source, translation, failing, code };
     Ok(verdict(&asking, read, signals, session)?.into())
 }
 
 /// A program that was read, with some number of threads.
-struct Read<'l> {
-    source: &'l Source,
+pub(super) struct Read {
+    source: Arc<Source>,
     /// What executions are looked at: no weak compare-exchange fails where it finds what it expects, as loops around it had no end then.
-    translation: &'l Translation,
+    translation: Arc<Translation>,
     /// What the search looks at: it may.
-    failing: &'l Translation,
+    failing: Arc<Translation>,
     code: Code,
 }
 
-impl Program for Read<'_> {
+impl Read {
+    /// A program, read twice: as it is, and where weak compare-exchanges may fail.
+    pub(super) fn new(loaded: Loaded, failing: Loaded) -> Result<Self, (Source, Diagnostics)> {
+        let source = loaded.source;
+        let (Some(translation), Some(failing)) = (loaded.assembly, failing.assembly) else {
+            return Err((source, vec![Diagnostic::error("this is no program")].into()));
+        };
+        match translation.code(&starts(&translation, FEW)) {
+            Ok(code) => Ok(Self {
+                source: Arc::new(source),
+                translation: Arc::new(translation),
+                failing: Arc::new(failing),
+                code,
+            }),
+            Err(errors) => Err((source, errors)),
+        }
+    }
+
+    /// The same with other threads.
+    fn again(&self, translation: &Arc<Translation>, code: Code) -> Self {
+        Self {
+            source: Arc::clone(&self.source),
+            translation: Arc::clone(translation),
+            failing: Arc::clone(&self.failing),
+            code,
+        }
+    }
+}
+
+impl Program for Read {
     fn name(&self) -> &str {
         &self.source.name
     }
@@ -97,11 +126,15 @@ impl Program for Read<'_> {
     }
 
     fn bad(&self, number: u32) -> String {
-        what(self.translation, number)
+        what(&self.translation, number)
     }
 
     fn beyond(&self, _: u32) -> String {
         "an execution comes to what has no meaning here".to_owned()
+    }
+
+    fn line(&self, step: u32) -> Option<u32> {
+        self.translation.accessing(step as usize).map(|instruction| instruction.line)
     }
 
     fn templates(&self) -> Result<Templates, String> {
@@ -130,8 +163,8 @@ impl Program for Read<'_> {
     fn with(&self, threads: Numbers<'_>) -> Option<Self> {
         // what the search has found may need a failure
         let translation = match threads {
-            Numbers::Each(_) => self.translation,
-            Numbers::Kinds(_) => self.failing,
+            Numbers::Each(_) => &self.translation,
+            Numbers::Kinds(_) => &self.failing,
         };
         let threads = match threads {
             Numbers::Each(each) => starts(translation, each),
@@ -146,23 +179,23 @@ impl Program for Read<'_> {
             }
         };
         let code = translation.code(&threads).ok()?;
-        Some(Self { translation, code, ..*self })
+        Some(self.again(translation, code))
     }
 
     fn failing(&self) -> Option<Self> {
         if self.translation.program.assumed == self.failing.program.assumed {
             return None;
         }
-        let code = self.failing.code(&starts(self.failing, FEW)).ok()?;
-        Some(Self { translation: self.failing, code, ..*self })
+        let code = self.failing.code(&starts(&self.failing, FEW)).ok()?;
+        Some(self.again(&self.failing, code))
     }
 
     fn show(&self, found: &Graphs, _: Model, session: &mut Session) -> std::io::Result<()> {
         if let Some((execution, bad)) = &found.bad {
-            writeln!(session, "In this execution, {}:", what(self.translation, *bad))?;
-            show_events(self.translation, self.source, execution, session)?;
+            writeln!(session, "In this execution, {}:", what(&self.translation, *bad))?;
+            show_events(&self.translation, &self.source, execution, session)?;
         } else if let Some(race) = &found.race {
-            show_race(self.translation, self.source, race, session)?;
+            show_race(&self.translation, &self.source, race, session)?;
         }
         Ok(())
     }

@@ -10,6 +10,9 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+/// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
+pub(super) const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
+
 /// So often is it looked whether a compiler is done.
 const LOOK: Duration = Duration::from_millis(5);
 
@@ -87,8 +90,7 @@ pub(super) fn in_llvm_ir(
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
         if options.is_empty() {
-            // every access as it is written, with where variables begin to live
-            command.args(["-O1", "-Xclang", "-disable-llvm-passes"]);
+            command.args(USUAL.split_whitespace());
         }
     }
     made(command, (&compiler, variable), (path, options), watch)

@@ -3,7 +3,7 @@
 use super::graphs::what;
 use super::load::Loaded;
 use garret_base::watch::Watch;
-use garret_graphs::{GraphOptions, Graphs, graphs_within};
+use garret_graphs::{Execution, GraphOptions, Graphs, graphs_within};
 use garret_machine::memory::Model;
 use garret_program::{Translation, starts};
 
@@ -30,17 +30,19 @@ fn why(translation: &Translation, found: &Graphs) -> Option<String> {
     if let Some((_, bad)) = &found.bad {
         return Some(what(translation, *bad));
     }
-    let (execution, accesses) = found.race.as_ref()?;
-    let line = |event: &u32| {
-        let tag = execution.events.get(*event as usize)?.tag?;
-        Some(translation.accessing(tag.step as usize)?.line)
-    };
-    let mut lines: Vec<u32> = accesses.iter().filter_map(line).collect();
+    let line = |step: u32| Some(translation.accessing(step as usize)?.line);
+    found.race.as_ref().map(|(execution, accesses)| race(execution, *accesses, &line))
+}
+
+/// Two accesses that are a data race, by the lines of their steps.
+pub(super) fn race(execution: &Execution, accesses: [u32; 2], line: &dyn Fn(u32) -> Option<u32>) -> String {
+    let of = |event: &u32| line(execution.events.get(*event as usize)?.tag?.step);
+    let mut lines: Vec<u32> = accesses.iter().filter_map(of).collect();
     lines.sort_unstable();
     lines.dedup();
-    Some(match lines.as_slice() {
+    match lines.as_slice() {
         [] => "two accesses are a data race".to_owned(),
         [one] => format!("two accesses in line {one} are a data race"),
         [one, other, ..] => format!("the accesses in lines {one} and {other} are a data race"),
-    })
+    }
 }

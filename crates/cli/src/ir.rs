@@ -1,14 +1,15 @@
 //! Programs in LLVM IR, as they are, or as clang and rustc make them (`--ir`): all executions of the threads that `main` creates.
 
 use super::arguments::{Assembly, Graphs as Command};
-use super::compiler::{Compiled, NotCompiled, in_llvm_ir};
+use super::compiler::{Compiled, NotCompiled, USUAL, in_llvm_ir};
 use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::is_ir;
+use super::kind::{is_ir, is_rust};
+use super::listener::Listener;
 use super::session::Session;
 use garret_base::watch::Watch;
 use garret_front_llvm::{Threads, threads};
@@ -16,6 +17,7 @@ use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads};
 use std::io::Write;
+use std::path::Path;
 
 /// What the answers are about.
 pub(super) struct Program {
@@ -49,14 +51,7 @@ pub(super) fn program(
     let source = read(path, watch, session)?;
     let ir = match assembly.ir().filter(|_| !is_ir(path)) {
         None => source.text.clone(),
-        Some(said) => match in_llvm_ir(path, said, assembly, watch) {
-            Ok(Compiled { text, .. }) => text,
-            Err(NotCompiled::Over) => return Err(Unloaded::Over),
-            Err(NotCompiled::Refused(why)) => {
-                session.refuse(format_args!("{path}: {why}"));
-                return Err(Unloaded::Unusable);
-            }
-        },
+        Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
     match threads(&ir, &with_each(&named(assembly), 2)) {
         Ok(threads) => Ok(Program { source, ir, threads }),
@@ -65,6 +60,66 @@ pub(super) fn program(
             session.show(&errors, &text);
             Err(Unloaded::Unusable)
         }
+    }
+}
+
+/// What the compiler makes of the text that is in a file, which stands for another one.
+fn compiled(
+    (path, name): (&str, &str),
+    said: &str,
+    assembly: &Assembly,
+    watch: &Watch,
+    listener: &mut impl Listener,
+) -> Result<String, Unloaded> {
+    match in_llvm_ir(path, said, assembly, watch) {
+        Ok(Compiled { text, .. }) => Ok(text),
+        Err(NotCompiled::Over) => Err(Unloaded::Over),
+        Err(NotCompiled::Refused(why)) => {
+            listener.refuse(format_args!("{name}: {why}"));
+            Err(Unloaded::Unusable)
+        }
+    }
+}
+
+/// LLVM IR of a text that stands in no file: it is written beside others that nobody keeps, and compiled as if it stood where its name says.
+pub(super) fn text_of(
+    source: &Source,
+    assembly: &Assembly,
+    watch: &Watch,
+    listener: &mut impl Listener,
+) -> Result<String, Unloaded> {
+    let Some(said) = assembly.ir().filter(|_| !is_ir(&source.name)) else { return Ok(source.text.clone()) };
+    let path = Path::new(&source.name);
+    let folder = std::env::temp_dir().join(format!("garret-{}", std::process::id()));
+    let file = folder.join(path.file_name().unwrap_or_default());
+    let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, &source.text));
+    let read = match (written, file.to_str()) {
+        (Ok(()), Some(file)) => {
+            let beside = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let options = if is_rust(&source.name) { said.to_owned() } else { with_folder(said, beside) };
+            compiled((file, &source.name), &options, assembly, watch, listener)
+        }
+        (Err(error), _) => {
+            listener.refuse(format_args!("{}: cannot be written: {error}", file.display()));
+            Err(Unloaded::Unusable)
+        }
+        (Ok(()), None) => {
+            listener
+                .refuse(format_args!("{}: the name of the folder for such files is no UTF-8", source.name));
+            Err(Unloaded::Unusable)
+        }
+    };
+    // whoever cleans this folder finds what is left
+    let _ = std::fs::remove_dir_all(&folder);
+    read
+}
+
+/// Options of clang, so that it finds what is included from this folder. A name with spaces cannot be said there.
+fn with_folder(said: &str, folder: &Path) -> String {
+    let usual = if said.trim().is_empty() { USUAL } else { said };
+    match folder.to_str().filter(|it| !it.contains(char::is_whitespace)) {
+        Some(folder) => format!("{usual} -I{folder}"),
+        None => usual.to_owned(),
     }
 }
 
@@ -150,7 +205,7 @@ pub(super) fn shown(
 fn source(program: &Program, step: u32) -> Option<&garret_front_llvm::Source> {
     let sources = &program.threads.sources;
     let of_file = |source: &garret_front_llvm::Source| {
-        let name = |path: &str| std::path::Path::new(path).file_name().map(ToOwned::to_owned);
+        let name = |path: &str| Path::new(path).file_name().map(ToOwned::to_owned);
         source.file.as_deref().is_some_and(|file| name(file) == name(&program.source.name))
     };
     let found = sources.get(step as usize)?;
@@ -158,6 +213,16 @@ fn source(program: &Program, step: u32) -> Option<&garret_front_llvm::Source> {
         sources.get(source.caller as usize).filter(|_| source.caller > 0)
     });
     callers.into_iter().find(|source| of_file(source)).or(Some(found))
+}
+
+/// The line of a step, in the file that was named.
+pub(super) fn line(program: &Program, step: u32) -> Option<u32> {
+    let source = source(program, step).filter(|source| !source.function.is_empty())?;
+    if is_ir(&program.source.name) {
+        let before = program.ir.get(..source.span.start as usize)?;
+        return u32::try_from(before.matches('\n').count() + 1).ok();
+    }
+    source.line
 }
 
 /// Where a step comes from: the line of the program, or the instruction itself.

@@ -4,7 +4,7 @@ use super::any_number::{Template, Templates};
 use super::arguments::Check;
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::ir::{Named, Program, named, program, shown, with_each};
+use super::ir::{Named, Program, line, named, program, shown, with_each};
 use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program as OpenProgram, limits, verdict};
 use super::session::Session;
@@ -39,14 +39,14 @@ pub(super) fn check(
         return Ok(Exit::Safe.into());
     }
     let named = named(&command.assembly);
-    let asking = Asking { path, model, command, watch };
+    let asking = Asking::of(command, path, model, watch);
     Ok(verdict(&asking, Read { program, named: &named }, signals, session)?.into())
 }
 
 /// A file that was read, and which threads were asked for.
-struct Read<'n> {
-    program: Program,
-    named: &'n Named,
+pub(super) struct Read<'n> {
+    pub(super) program: Program,
+    pub(super) named: &'n Named,
 }
 
 impl OpenProgram for Read<'_> {
@@ -87,6 +87,10 @@ impl OpenProgram for Read<'_> {
 
     fn beyond(&self, number: u32) -> String {
         self.program.threads.beyond.get(number as usize).cloned().unwrap_or_default()
+    }
+
+    fn line(&self, step: u32) -> Option<u32> {
+        line(&self.program, step)
     }
 
     fn templates(&self) -> Result<Templates, String> {

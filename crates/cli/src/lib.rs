@@ -34,6 +34,7 @@ mod new;
 mod one_system;
 mod one_test;
 mod open_verdict;
+mod orders;
 mod output;
 mod progress;
 mod replay;
@@ -68,6 +69,7 @@ pub fn main() -> ExitCode {
             Command::Check(command) => check::run(&command, &signals),
             Command::Explore(command) => explore::run(&command, &signals),
             Command::Fences(command) => fences::run(&command, &signals),
+            Command::Orders(command) => orders::run(&command, &signals),
             Command::Graphs(command) => graphs::run(&command, &signals),
             Command::Litmus(command) => litmus::run(&command, &signals),
             Command::Replay(command) => replay::run(&command, &signals),

@@ -47,6 +47,9 @@ pub(super) trait Program: Sized {
     /// Why nothing is known of what comes next ([`garret_graphs::Stop::Beyond`]).
     fn beyond(&self, number: u32) -> String;
 
+    /// The line of a step, by its number.
+    fn line(&self, step: u32) -> Option<u32>;
+
     /// The kinds of its threads, or why a thread cannot stand for others.
     fn templates(&self) -> Result<Templates, String>;
 
@@ -90,7 +93,7 @@ pub(super) fn verdict<P: Program>(
 ) -> std::io::Result<Exit> {
     let finding = asking.verdict(program);
     signals.know(finding.exit);
-    if !asking.command.quiet && finding.program.unfollowed().is_none() {
+    if !asking.quiet && finding.program.unfollowed().is_none() {
         finding.program.show(&finding.graphs, asking.model, session)?;
     }
     told(&finding, asking.model, session)?;
@@ -101,22 +104,34 @@ pub(super) fn verdict<P: Program>(
 pub(super) struct Asking<'a> {
     pub(super) path: &'a str,
     pub(super) model: Model,
-    pub(super) command: &'a Check,
+    /// Nothing is shown but the verdict.
+    pub(super) quiet: bool,
+    pub(super) jobs: usize,
+    /// The most bytes.
+    pub(super) memory: Option<usize>,
     pub(super) watch: &'a Watch,
 }
 
+impl<'a> Asking<'a> {
+    /// What a command asks of a file.
+    pub(super) fn of(command: &Check, path: &'a str, model: Model, watch: &'a Watch) -> Self {
+        let jobs = jobs(command.jobs);
+        Self { path, model, quiet: command.quiet, jobs, memory: command.max_memory, watch }
+    }
+}
+
 /// What was found of a file.
-struct Verdicts<P> {
-    program: P,
-    graphs: Graphs,
-    exit: Exit,
+pub(super) struct Verdicts<P> {
+    pub(super) program: P,
+    pub(super) graphs: Graphs,
+    pub(super) exit: Exit,
     /// What stands after the verdict.
-    words: String,
+    pub(super) words: String,
 }
 
 impl Asking<'_> {
     /// The verdict: of any number of threads where that is asked for, or where loops have no end.
-    fn verdict<P: Program>(&self, program: P) -> Verdicts<P> {
+    pub(super) fn verdict<P: Program>(&self, program: P) -> Verdicts<P> {
         /// Two threads show most mistakes soon: so long nothing else is asked.
         const SOON: Duration = Duration::from_secs(2);
         if let Some(why) = program.unfollowed() {
@@ -163,9 +178,8 @@ impl Asking<'_> {
         let progress = Arc::new(GraphProgress::default());
         let looked_at = Arc::clone(&progress);
         let message = move |_: Duration| format!("{} executions looked at", looked_at.looked_at());
-        let mut line = ProgressLine::asking(self.command.quiet, self.path.to_owned(), message);
-        let jobs = jobs(self.command.jobs);
-        let asked = GraphOptions::new().model(self.model).jobs(jobs).progress(progress);
+        let mut line = ProgressLine::asking(self.quiet, self.path.to_owned(), message);
+        let asked = GraphOptions::new().model(self.model).jobs(self.jobs).progress(progress);
         let found = graphs_within(program.code(), &asked, watch);
         line.clear();
         found
@@ -176,17 +190,13 @@ impl Asking<'_> {
         /// The search may have no end: nobody waits longer for it where no time is said.
         const PATIENCE: Duration = Duration::from_secs(60);
         let time = self.watch.left().map_or(PATIENCE, |left| left / 2);
-        let mut line = ProgressLine::new(self.command.quiet, "searching".to_owned());
+        let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
         let templates = match program.templates() {
             Ok(templates) => templates,
             Err(why) => return Decided::Not(why),
         };
-        let question = Question {
-            templates: &templates,
-            model: self.model,
-            jobs: jobs(self.command.jobs),
-            memory: self.command.max_memory,
-        };
+        let question =
+            Question { templates: &templates, model: self.model, jobs: self.jobs, memory: self.memory };
         let decided = decide(&question, &self.watch.within(time), &mut |progress| line.update(progress));
         line.clear();
         decided

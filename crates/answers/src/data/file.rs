@@ -1,8 +1,8 @@
 //! The answer for one file under one memory model.
 
 use super::{
-    Diagnostic, Execution, ExecutionGraph, Executions, Expectation, Fences, Litmus, Model, Place, Reason,
-    SearchGraph, Statistics, Trace,
+    Diagnostic, Execution, ExecutionGraph, Executions, Expectation, Fences, Litmus, Model, Orders, Place,
+    Reason, SearchGraph, Statistics, Trace,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -74,6 +74,9 @@ pub struct File {
     /// The fences that are needed (`garret fences`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fences: Option<Fences>,
+    /// The memory orders that are needed (`garret orders`).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub orders: Option<Orders>,
     /// The bad execution as a graph of events; where there is none, the one with threads that wait for ever (`garret graphs`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub execution_graph: Option<ExecutionGraph>,
@@ -253,6 +256,7 @@ impl File {
             never_fired: None,
             executions: None,
             fences: None,
+            orders: None,
             execution_graph: None,
             litmus: None,
             system: None,

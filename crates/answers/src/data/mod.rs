@@ -20,6 +20,7 @@ mod itf;
 mod junit;
 mod litmus;
 mod model;
+mod orders;
 mod reason;
 mod sarif;
 mod search_graph;
@@ -39,6 +40,7 @@ pub use itf::itf;
 pub use junit::junit;
 pub use litmus::{Engine, FinalState, GraphEngine, Litmus};
 pub use model::Model;
+pub use orders::{NeededOrder, OpenOrders, OrderChoice, OrderPlace, Orders, WeakerOrder};
 pub use reason::{Reason, ReasonKind};
 pub use sarif::sarif;
 pub use search_graph::{Cube, GuardPart, Origin, SearchGraph, SearchStep};
@@ -82,6 +84,8 @@ pub enum Command {
     Replay,
     /// Which fences are needed.
     Fences,
+    /// Which memory orders are needed.
+    Orders,
     /// Which executions there are.
     Graphs,
     /// What litmus tests come to.

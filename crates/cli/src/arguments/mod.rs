@@ -9,6 +9,7 @@ mod graphs;
 mod harmless;
 mod litmus;
 mod lsp;
+mod orders;
 mod serve;
 mod smt;
 mod test;
@@ -24,6 +25,7 @@ pub(super) use format::Format;
 pub(super) use graphs::Graphs;
 pub(super) use litmus::Litmus;
 pub(super) use lsp::Lsp;
+pub(super) use orders::Orders;
 pub(super) use serve::Serve;
 pub(super) use smt::Smt;
 pub(super) use test::{Compilers, Test, of_header};
@@ -60,6 +62,9 @@ pub(super) enum Command {
     /// Find the fences that a program needs, and no others
     #[command(after_help = fences::EXAMPLES)]
     Fences(Fences),
+    /// Find the memory orders that a program needs, and no stronger ones
+    #[command(after_help = orders::EXAMPLES)]
+    Orders(Orders),
     /// Count the executions of so many threads, and find a bad one
     #[command(after_help = graphs::EXAMPLES)]
     Graphs(Graphs),

@@ -89,7 +89,7 @@ impl Parser {
                 return self.unsupported(error.at(span, "").help("give the local variable another name"));
             }
             let is_known = specifiers.is_extern && self.variables.contains_key(&name);
-            if !specifiers.is_typedef && !(is_known && self.blocks > 0) {
+            if !(specifiers.is_typedef || is_known && self.blocks > 0) {
                 // from here on, also in what it holds at first
                 self.declare_variable(&name, &kind);
             }

@@ -1,0 +1,163 @@
+//! What there is to say of the orders that were found.
+
+use super::{Chosen, Judged, Kind, Level, Order, Orders, Site, Target};
+use garret_base::numbers::counted;
+use garret_base::source::Lines;
+use std::fmt::Write;
+
+/// What was found, and of what.
+pub struct Said<'a> {
+    /// The orders that were found.
+    pub found: &'a Orders,
+    /// The places that they are of.
+    pub sites: &'a [Site],
+    /// The text, as it is written.
+    pub text: &'a str,
+    /// What it is called.
+    pub name: &'a str,
+    /// What runs it.
+    pub target: Target,
+}
+
+/// In bytes: what is shown of a place.
+const LONGEST: usize = 100;
+
+impl Said<'_> {
+    /// The line of a place, from 1.
+    #[must_use]
+    pub fn line(&self, site: &Site) -> usize {
+        Lines::new(self.text).number(site.span.start)
+    }
+
+    /// What stands in a place, in one line.
+    fn shown(&self, site: &Site) -> String {
+        let text = self.text.get(site.span.clone()).unwrap_or_default();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let mut shown = words.join(" ");
+        if let Some((at, _)) = shown.char_indices().nth(LONGEST) {
+            shown.truncate(at);
+            shown.push_str(" ..");
+        }
+        shown
+    }
+
+    /// A choice, with what each of its orders is for; with line ends.
+    #[must_use]
+    pub fn choice(&self, number: usize, choice: &Chosen, with_reasons: bool) -> String {
+        let mut text = String::new();
+        let strengths = if choice.is_weaker { "" } else { "; something is stronger than it is written" };
+        // writing to a string cannot fail
+        let _ = writeln!(
+            text,
+            "{number}. cost {} on {}, {}{strengths}",
+            choice.cost,
+            self.target.name(),
+            choice.about
+        );
+        for ((site, level), weaker) in self.sites.iter().zip(&choice.levels).zip(&choice.weaker) {
+            let _ = writeln!(text, "   line {}: {}", self.line(site), self.shown(site));
+            let _ = writeln!(text, "      {}", self.change(site, *level));
+            for (level, why) in weaker.iter().filter(|_| with_reasons) {
+                let _ = match why {
+                    Some(why) => writeln!(text, "      with {}: {why}", named(site, *level)),
+                    None => writeln!(text, "      with {}: not known", named(site, *level)),
+                };
+            }
+        }
+        text
+    }
+
+    /// What becomes of a place.
+    fn change(&self, site: &Site, level: Level) -> String {
+        let (old, new) = (named(site, site.written), named(site, level));
+        let instruction = |level| self.target.instruction(site.kind, level).0;
+        let (before, after) = (instruction(site.written), instruction(level));
+        let instead = match () {
+            () if before == after && after.is_empty() => String::new(),
+            () if before == after => format!(" ({after})"),
+            () => format!(" ({after} instead of {before})"),
+        };
+        let idle = site.kind == Kind::Fence && level.order == Order::Relaxed;
+        match () {
+            () if idle && level == site.written => "orders nothing".to_owned(),
+            () if idle => format!("{old} is not needed{instead}"),
+            () if level == site.written && site.levels.first() == Some(&level) => {
+                format!("{old} is enough{instead}")
+            }
+            () if level == site.written => format!("{old} is needed{instead}"),
+            () if level.is_at_most(site.written) => format!("{old} can be {new}{instead}"),
+            () => format!("{old} has to be {new}{instead}"),
+        }
+    }
+
+    /// What is not known, and what no order helps against; with line ends.
+    #[must_use]
+    pub fn rest(&self) -> String {
+        let mut text = String::new();
+        for (levels, why) in &self.found.open {
+            let places = self.sites.iter().zip(levels);
+            let names: Vec<String> = places
+                .map(|(site, level)| format!("line {} {}", self.line(site), named(site, *level)))
+                .collect();
+            let _ = writeln!(text, "not known: {}: {why}", names.join(", "));
+        }
+        text
+    }
+
+    /// What there is, in one line.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let Self { found, name, .. } = self;
+        let checks = counted(found.judged, "check");
+        let begins = format!("{name} under RC11");
+        if let Some(why) = &found.hopeless {
+            return format!("UNSAFE {begins}: {why}, whatever the orders are ({checks})");
+        }
+        let all = match (found.stopped, found.open.is_empty()) {
+            (false, true) => "these are all weakest ones",
+            (false, false) => "of some orders it is not known",
+            (true, _) => "stopped early: there may be others",
+        };
+        let Some(first) = found.choices.first() else {
+            return format!("UNKNOWN {begins}: no orders were proved ({checks})");
+        };
+        let choices = counted(found.choices.len(), "choice");
+        let about = &first.about;
+        match &found.written {
+            Judged::Right(_) if first.is_weaker => {
+                let spare = self
+                    .sites
+                    .iter()
+                    .zip(&first.levels)
+                    .filter(|(site, level)| site.written != **level)
+                    .count();
+                let orders = counted(self.sites.len(), "order");
+                match spare {
+                    0 => format!(
+                        "ORDERS {begins}, {about}: SAFE, and none of {orders} can be weaker ({checks})"
+                    ),
+                    _ => format!(
+                        "ORDERS {begins}, {about}: SAFE with {spare} of {orders} weaker; {choices}, {all} ({checks})"
+                    ),
+                }
+            }
+            Judged::Right(_) => format!("ORDERS {begins}, {about}: SAFE; {choices}, {all} ({checks})"),
+            Judged::Wrong(why) => {
+                format!(
+                    "ORDERS {begins}: {why}; SAFE for {about} with other orders: {choices}, {all} ({checks})"
+                )
+            }
+            Judged::Open(why) => {
+                format!("ORDERS {begins}, {about}: as it is written, {why}; {choices}, {all} ({checks})")
+            }
+        }
+    }
+}
+
+/// The words for an order; a fence that orders nothing is none.
+fn named(site: &Site, level: Level) -> String {
+    match (site.kind, level.order) {
+        (Kind::Fence, Order::Relaxed) => "no fence".to_owned(),
+        _ => level.name(),
+    }
+}

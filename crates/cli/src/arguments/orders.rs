@@ -1,0 +1,101 @@
+//! What can be said after `garret orders`.
+
+use super::choices::{Assembly, Form};
+use super::units::{parse_bytes, parse_duration, parse_jobs};
+use clap::{Args, ValueEnum};
+use garret_answers::orders::Target;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What follows the options.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  garret orders --threads worker models/c11/ticket_lock.c        all weakest choices of orders, the cheapest first
+  garret orders --diff --threads worker FILE.c                   what to change for the first one
+  garret orders --apply FIXED.c FILE.c                           the program with these orders, checked again
+  garret orders --target riscv FILE.c                            what is cheap on another processor
+  garret orders --ir --threads worker FILE.cc                    C++ and Rust, by the compilers of this machine
+
+Orders are those that the text says: arguments like `memory_order_acquire`, `__ATOMIC_ACQUIRE`, `Ordering::Acquire`, and in C also `atomic_load(&x)`
+and its like, which are seq_cst. Operators on atomic variables, and files that are included, stay as they are.
+
+Exit codes:
+  0  there are choices, each proved for any number of threads (or for as many as it says)
+  1  a bad state or a data race is reached whatever the orders are
+  2  the command line or the file cannot be used, or the output cannot be written
+  3  UNKNOWN: no choice was proved
+  4  a defect of Garret";
+
+#[derive(Debug, Args)]
+pub(crate) struct Orders {
+    /// The program, in C or LLVM IR, or in C, C++ or Rust with `--ir`; the memory model is RC11
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+
+    /// Look for so many weakest choices
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    pub(crate) choices: usize,
+
+    /// What runs the program: it decides which choice is the cheapest
+    #[arg(long, value_name = "TARGET", default_value = "armv8")]
+    pub(crate) target: TargetName,
+
+    /// Write the source with the first choice, checked again from its text
+    #[arg(long, value_name = "FILE")]
+    pub(crate) apply: Option<PathBuf>,
+
+    /// Print what has to be changed for the first choice
+    #[arg(long)]
+    pub(crate) diff: bool,
+
+    /// The number of threads of each check [default: as many as there are processors]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    pub(crate) jobs: Option<usize>,
+
+    /// Stop after so much time: `10`, `10s`, `500ms`, `2m`, `1h`
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+
+    /// Give up on one choice after so much time
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = parse_duration)]
+    pub(crate) each: Duration,
+
+    /// Stop when the process holds so much memory [default: what the system still has]
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    pub(crate) max_memory: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) assembly: Assembly,
+
+    /// Print the choices only, without what is wrong with weaker orders
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+
+    /// Print an execution for each order that is too weak
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
+/// A processor, as it is named here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TargetName {
+    /// `x86_64`
+    X86,
+    /// `aarch64`, with the atomic instructions of ARMv8.1
+    Armv8,
+    /// `riscv64`
+    Riscv,
+}
+
+impl From<TargetName> for Target {
+    fn from(name: TargetName) -> Self {
+        match name {
+            TargetName::X86 => Self::X86,
+            TargetName::Armv8 => Self::Armv8,
+            TargetName::Riscv => Self::Riscv,
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! `garret orders`: the memory orders that a program needs.
+
+use super::arguments::{Orders as Command, counted, format_duration, jobs};
+use super::c_verdict;
+use super::elsewhere::race;
+use super::exit::Exit;
+use super::file::read;
+use super::input::Source;
+use super::interrupt::Signals;
+use super::ir::{self, Named, named, with_each};
+use super::ir_verdict;
+use super::kind::{is_c, is_ir, is_read_as_ir, is_rust, kind};
+use super::listener::{Heard, Listener};
+use super::load::{Reading, load_text};
+use super::memory;
+use super::open_verdict::{Asking, Program, Verdicts};
+use super::progress::ProgressLine;
+use super::saved::{Outputs, save};
+use super::session::Session;
+use garret_answers::data::{self, Kind};
+use garret_answers::orders::{
+    Chosen, Judged, Language, Level, Orders, Question, Said, Site, sites, weakest_within, with_levels,
+    without_idle_fences,
+};
+use garret_base::source::Lines;
+use garret_base::watch::{Moment, Watch};
+use garret_machine::memory::Model;
+use similar::TextDiff;
+use std::io::Write;
+
+/// Looks for the weakest orders, and says what there is.
+pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
+    let watch = memory::watch(command.timeout, command.max_memory, signals);
+    let mut out = Session::new(data::Command::Orders, command.form);
+    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::C), Model::Rc11);
+    let outputs = Outputs::new([("--apply", command.apply.as_deref())]);
+    let refused = refused(command);
+    if let Some(why) = &refused {
+        out.refuse(why);
+    }
+    if refused.is_some() || !out.writes(outputs, std::slice::from_ref(&command.file)) {
+        out.end(Exit::Input)?;
+        return out.finish(Exit::Input);
+    }
+    let exit = match read(&command.file, &watch, &mut out) {
+        Ok(source) => answer(command, &source, &watch, signals, &mut out)?,
+        Err(unloaded) => unloaded.say(&command.file, &watch, &mut out)?,
+    };
+    signals.know(exit);
+    out.end(exit)?;
+    out.finish(exit)
+}
+
+/// Why nothing can be said of this file.
+fn refused(command: &Command) -> Option<String> {
+    let file = &command.file;
+    if let Some(why) = command.assembly.ignored(&[file.as_str()]) {
+        return Some(why);
+    }
+    if is_read_as_ir(file, command.assembly.ir().is_some()) {
+        return None;
+    }
+    if command.assembly.compiled(true).is_some() {
+        return Some(format!(
+            "{file}: the orders of C are gone in assembly; leave --compiled out, or use --ir"
+        ));
+    }
+    if !is_c(file) {
+        return Some(format!(
+            "{file}: memory orders stand in programs in C and LLVM IR, and with --ir in C++ and Rust; `garret fences` is about all others"
+        ));
+    }
+    None
+}
+
+/// The orders for what is in the file.
+fn answer(
+    command: &Command,
+    source: &Source,
+    watch: &Watch,
+    signals: &Signals,
+    out: &mut Session,
+) -> std::io::Result<Exit> {
+    let language = match () {
+        () if is_ir(&command.file) => Language::Llvm,
+        () if is_rust(&command.file) => Language::Rust,
+        () => Language::C,
+    };
+    let sites = sites(&source.text, language);
+    let named = named(&command.assembly);
+    let checker = Checker { command, named: &named, watch };
+    // what is wrong with the text is said once
+    let mut heard = Heard::default();
+    let Some(_) = checker.judged(&source.text, &mut heard, None)? else {
+        heard.say(out);
+        return Ok(if watch.is_over() { Exit::Unknown } else { Exit::Input });
+    };
+    if sites.is_empty() {
+        out.refuse(format_args!("{}: no place of this text says a memory order", command.file));
+        return Ok(Exit::Input);
+    }
+    let found = search(&checker, source, &sites);
+    let exit = match (&found.hopeless, found.choices.is_empty()) {
+        (Some(_), true) => Exit::Unsafe,
+        (_, false) => Exit::Safe,
+        (None, true) => Exit::Unknown,
+    };
+    signals.know(exit);
+    let said = Said {
+        found: &found,
+        sites: &sites,
+        text: &source.text,
+        name: &command.file,
+        target: command.target.into(),
+    };
+    for (number, choice) in found.choices.iter().enumerate() {
+        write!(out, "{}", said.choice(number + 1, choice, !command.quiet))?;
+        if command.verbose {
+            executions(&checker, (source, &sites), choice, &said, out)?;
+        }
+    }
+    write!(out, "{}", said.rest())?;
+    let exit = match found.choices.first() {
+        Some(choice) => repaired(&checker, (source, &sites), choice, exit, out)?,
+        None => exit,
+    };
+    let line = said.verdict();
+    writeln!(out, "{line}")?;
+    out.tell(|file| {
+        file.verdict = Some(match (&found.hopeless, &found.written) {
+            (Some(_), _) | (_, Judged::Wrong(_)) => data::Verdict::Unsafe,
+            (None, Judged::Right(_)) => data::Verdict::Safe,
+            (None, Judged::Open(_)) => data::Verdict::Unknown,
+        });
+        file.verdict_line = Some(line);
+        file.orders = Some(data::Orders::new(&found, &sites, &Lines::new(&source.text)));
+    });
+    Ok(exit)
+}
+
+/// The weakest choices, with a line that says how far it is.
+fn search(checker: &Checker<'_>, source: &Source, sites: &[Site]) -> Orders {
+    let command = checker.command;
+    let started = Moment::now();
+    let mut line = ProgressLine::new(command.quiet, format!("{}: orders", command.file));
+    let mut checks = 0_usize;
+    let question = Question { sites, target: command.target.into(), most: command.choices };
+    let mut judge = |levels: &[Level]| {
+        checks += 1;
+        line.show(started.elapsed(), || {
+            format!("{} of orders, {}", counted(checks, "check"), format_duration(started.elapsed()))
+        });
+        let text = with_levels(&source.text, sites, levels);
+        // only what is shown is written, and nothing is
+        let judged = checker.judged(&text, &mut Heard::default(), None);
+        judged
+            .ok()
+            .flatten()
+            .unwrap_or_else(|| Judged::Open("the text cannot be read with these orders".to_owned()))
+    };
+    let found = weakest_within(&question, &mut judge, checker.watch);
+    line.clear();
+    found
+}
+
+/// An execution for each order that is too weak.
+fn executions(
+    checker: &Checker<'_>,
+    (source, sites): (&Source, &[Site]),
+    choice: &Chosen,
+    said: &Said<'_>,
+    out: &mut Session,
+) -> std::io::Result<()> {
+    for (place, site) in sites.iter().enumerate() {
+        for (level, _) in choice.weaker.get(place).into_iter().flatten() {
+            let mut levels = choice.levels.clone();
+            levels[place] = *level;
+            writeln!(out, "   With {} in line {}:", level.name(), said.line(site))?;
+            let text = with_levels(&source.text, sites, &levels);
+            checker.judged(&text, &mut Heard::default(), Some(out))?;
+        }
+    }
+    Ok(())
+}
+
+/// The source with a choice, as far as it is asked for.
+fn repaired(
+    checker: &Checker<'_>,
+    (source, sites): (&Source, &[Site]),
+    choice: &Chosen,
+    exit: Exit,
+    out: &mut Session,
+) -> std::io::Result<Exit> {
+    let command = checker.command;
+    if !command.diff && command.apply.is_none() {
+        return Ok(exit);
+    }
+    let text = without_idle_fences(&source.text, sites, &choice.levels);
+    let again = checker.judged(&text, &mut Heard::default(), None)?;
+    if !matches!(again, Some(Judged::Right(_))) {
+        out.refuse(format_args!("{}: the changed text is not SAFE when it is checked again", command.file));
+        return Ok(Exit::Internal);
+    }
+    if command.diff {
+        let diff = TextDiff::from_lines(&source.text, &text);
+        write!(out, "{}", diff.unified_diff().header(&command.file, &command.file))?;
+    }
+    if let Some(path) = &command.apply {
+        save(path, &text)?;
+        writeln!(out, "written to {}, checked again: SAFE", path.display())?;
+    }
+    Ok(exit)
+}
+
+/// Who says of texts whether they are right.
+struct Checker<'c> {
+    command: &'c Command,
+    named: &'c Named,
+    watch: &'c Watch,
+}
+
+impl Checker<'_> {
+    /// Whether a text is right; none where it cannot be read, which the listener is told. The bad execution is shown where somebody looks.
+    fn judged(
+        &self,
+        text: &str,
+        heard: &mut Heard,
+        shown: Option<&mut Session>,
+    ) -> std::io::Result<Option<Judged>> {
+        let watch = self.watch.within(self.command.each);
+        let path = &self.command.file;
+        if is_read_as_ir(path, self.command.assembly.ir().is_some()) {
+            let source = Source { name: path.clone(), text: text.to_owned() };
+            let Ok(ir) = ir::text_of(&source, &self.command.assembly, &watch, heard) else { return Ok(None) };
+            let threads = match garret_front_llvm::threads(&ir, &with_each(self.named, 2)) {
+                Ok(threads) => threads,
+                Err(errors) => {
+                    heard.show(&errors, &Source { name: source.name, text: ir });
+                    return Ok(None);
+                }
+            };
+            let program = ir::Program { source, ir, threads };
+            return self.asked(ir_verdict::Read { program, named: self.named }, &watch, shown).map(Some);
+        }
+        let mut load = |assembly, quiet| {
+            let reading = Reading { model: Model::Rc11, assembly, quiet, graphs: true, watch: &watch };
+            load_text(path, text.to_owned(), reading, heard)
+        };
+        // data races are bad, so that a program needs no assertions
+        let assembly = self.command.assembly.without_bad(true);
+        let (Ok(loaded), Ok(failing)) = (load(&assembly, false), load(&assembly.with_weak_failures(), true))
+        else {
+            return Ok(None);
+        };
+        match c_verdict::Read::new(loaded, failing) {
+            Ok(program) => self.asked(program, &watch, shown).map(Some),
+            Err((source, errors)) => {
+                heard.show(&errors, &source);
+                Ok(None)
+            }
+        }
+    }
+
+    fn asked<P: Program>(
+        &self,
+        program: P,
+        watch: &Watch,
+        shown: Option<&mut Session>,
+    ) -> std::io::Result<Judged> {
+        let asking = Asking {
+            path: &self.command.file,
+            model: Model::Rc11,
+            quiet: true,
+            jobs: jobs(self.command.jobs),
+            memory: self.command.max_memory,
+            watch,
+        };
+        let found = asking.verdict(program);
+        if let Some(session) = shown {
+            found.program.show(&found.graphs, Model::Rc11, session)?;
+        }
+        Ok(judged(found))
+    }
+}
+
+/// A verdict in the words for orders.
+fn judged<P: Program>(found: Verdicts<P>) -> Judged {
+    match found.exit {
+        // in how many steps that was found differs from choice to choice
+        Exit::Safe => Judged::Right(found.words.split(" (").next().unwrap_or_default().to_owned()),
+        Exit::Unsafe => Judged::Wrong(match (&found.graphs.bad, &found.graphs.race) {
+            (None, Some((execution, accesses))) => {
+                race(execution, *accesses, &|step| found.program.line(step))
+            }
+            _ => found.words,
+        }),
+        _ => Judged::Open(found.words),
+    }
+}
