@@ -132,15 +132,26 @@ pub(super) struct Verdicts<P> {
 impl Asking<'_> {
     /// The verdict: of any number of threads where that is asked for, or where loops have no end.
     pub(super) fn verdict<P: Program>(&self, program: P) -> Verdicts<P> {
-        /// Two threads show most mistakes soon: so long nothing else is asked.
+        /// Two threads show most mistakes at once: so long nothing else is asked.
+        const FIRST: Duration = Duration::from_millis(10);
+        /// They show almost all of them soon.
         const SOON: Duration = Duration::from_secs(2);
         if let Some(why) = program.unfollowed() {
             return Verdicts { program, graphs: Graphs::default(), exit: Exit::Unknown, words: why };
         }
         let is_any = program.is_any_number();
         let is_endless = program.code().has_loops();
-        let first = if is_any || is_endless { self.watch.within(SOON) } else { self.watch.clone() };
-        let graphs = self.graphs(&program, &first);
+        let graphs = if is_any || is_endless {
+            let first = self.graphs(&program, &self.watch.within(FIRST));
+            let is_short = matches!(first.stopped, Some(Stopped::Over(_)));
+            if is_short && let Some(how) = self.safe_at_once(&program) {
+                let what = if is_any { Safe::AnyNumber } else { Safe::Endless };
+                return safe(program, first, what, &how);
+            }
+            if is_short { self.graphs(&program, &self.watch.within(SOON)) } else { first }
+        } else {
+            self.graphs(&program, self.watch)
+        };
         let program = match self.without_reason(program, &graphs) {
             Ok(found) => return found,
             Err(program) => program,
@@ -185,11 +196,25 @@ impl Asking<'_> {
         found
     }
 
+    /// How the search knows that a program is safe, where it does so before it would be waited for. Executions without end would have to be cut
+    /// off in the meantime, and say nothing.
+    fn safe_at_once<P: Program>(&self, program: &P) -> Option<String> {
+        const SHORT: Duration = Duration::from_millis(300);
+        match self.searched(program, SHORT) {
+            Decided::Safe(how) => Some(how),
+            Decided::Unsafe(_) | Decided::Not(_) => None,
+        }
+    }
+
     /// What the search for any number of threads says.
     fn search<P: Program>(&self, program: &P) -> Decided {
         /// The search may have no end: nobody waits longer for it where no time is said.
         const PATIENCE: Duration = Duration::from_secs(60);
-        let time = self.watch.left().map_or(PATIENCE, |left| left / 2);
+        self.searched(program, self.watch.left().map_or(PATIENCE, |left| left / 2))
+    }
+
+    /// The same, in so much time.
+    fn searched<P: Program>(&self, program: &P, time: Duration) -> Decided {
         let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
         let templates = match program.templates() {
             Ok(templates) => templates,
@@ -204,13 +229,8 @@ impl Asking<'_> {
 
     /// Given threads whose executions have no end: SAFE where the search says so, else what there is time for.
     fn endless<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
-        let threads = counted(program.code().threads.len(), "thread");
         match self.search(&program) {
-            Decided::Safe(how) => {
-                let rests = program.rests_for_any();
-                let words = format!("its {threads}, however often loops go round ({how}){rests}");
-                Verdicts { program, graphs, exit: Exit::Safe, words }
-            }
+            Decided::Safe(how) => safe(program, graphs, Safe::Endless, &how),
             _ if graphs.stopped.is_none() => given(program, graphs),
             _ => {
                 let graphs = self.graphs(&program, self.watch);
@@ -222,10 +242,7 @@ impl Asking<'_> {
     /// Any number of threads.
     fn any_number<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
         let why = match self.search(&program) {
-            Decided::Safe(how) => {
-                let words = format!("any number of threads ({how}){}", program.rests_for_any());
-                return Verdicts { program, graphs, exit: Exit::Safe, words };
-            }
+            Decided::Safe(how) => return safe(program, graphs, Safe::AnyNumber, &how),
             Decided::Unsafe(kinds) => match self.confirmed(&program, &kinds) {
                 Some(found) => return found,
                 None => "a bad state was found that no execution of so many threads shows".to_owned(),
@@ -277,6 +294,27 @@ impl Asking<'_> {
             format!("for {decided}: SAFE, all executions{rests}; for any number: not decided, because {why}");
         Verdicts { program, graphs, exit: Exit::Unknown, words }
     }
+}
+
+/// What the search has proved.
+#[derive(Clone, Copy)]
+enum Safe {
+    AnyNumber,
+    /// Given threads, whose executions have no end.
+    Endless,
+}
+
+/// SAFE by the search.
+fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str) -> Verdicts<P> {
+    let rests = program.rests_for_any();
+    let words = match what {
+        Safe::AnyNumber => format!("any number of threads ({how}){rests}"),
+        Safe::Endless => {
+            let threads = counted(program.code().threads.len(), "thread");
+            format!("its {threads}, however often loops go round ({how}){rests}")
+        }
+    };
+    Verdicts { program, graphs, exit: Exit::Safe, words }
 }
 
 /// Whether a bad state or a data race was found.

@@ -286,8 +286,7 @@ impl Checker<'_> {
 /// A verdict in the words for orders.
 fn judged<P: Program>(found: Verdicts<P>) -> Judged {
     match found.exit {
-        // in how many steps that was found differs from choice to choice
-        Exit::Safe => Judged::Right(found.words.split(" (").next().unwrap_or_default().to_owned()),
+        Exit::Safe => Judged::Right(about(&found.words)),
         Exit::Unsafe => Judged::Wrong(match (&found.graphs.bad, &found.graphs.race) {
             (None, Some((execution, accesses))) => {
                 race(execution, *accesses, &|step| found.program.line(step))
@@ -296,4 +295,14 @@ fn judged<P: Program>(found: Verdicts<P>) -> Judged {
         }),
         _ => Judged::Open(found.words),
     }
+}
+
+/// What a verdict is about. How much was looked at differs from choice to choice.
+fn about(words: &str) -> String {
+    let is_kept = |part: &&str| !part.ends_with(" execution") && !part.ends_with(" executions");
+    let without_search = match (words.split_once(" ("), words.split_once(')')) {
+        (Some((before, _)), Some((_, after))) => format!("{before}{after}"),
+        _ => words.to_owned(),
+    };
+    without_search.split(", ").filter(is_kept).collect::<Vec<_>>().join(", ")
 }

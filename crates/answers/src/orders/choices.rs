@@ -115,25 +115,54 @@ struct Search<'a> {
     space: &'a Space<'a>,
     judge: &'a mut Judge<'a>,
     known: Map<Choice, Judged>,
+    /// What is right; so are all that are at least one of these.
+    right: Vec<(Choice, String)>,
     found: Choices,
 }
 
 /// The most of the choices that are asked next: beyond, it is not looked for all of them.
 const MOST_NEXT: usize = 10_000;
 
-/// All weakest choices, or so many.
+/// All weakest choices, or so many. One of them is looked for below the levels that are written, where these are right: what is stronger than that
+/// is never asked then, and mixtures of strong and weak orders, which take the longest, are mostly that.
 pub(super) fn weakest<'a>(
     space: &'a Space<'a>,
     judge: &'a mut Judge<'a>,
-    most: usize,
+    (written, most): (&[Level], usize),
     watch: &Watch,
 ) -> Choices {
-    let mut search = Search { space, judge, known: Map::default(), found: Choices::default() };
+    let (known, right) = (Map::default(), Vec::new());
+    let mut search = Search { space, judge, known, right, found: Choices::default() };
+    let index = |(level, all): (&Level, &&[Level])| all.iter().position(|it| it == level);
+    if written.len() == space.levels.len()
+        && let Some(written) = written.iter().zip(&space.levels).map(index).collect::<Option<Choice>>()
+    {
+        search.descend(written, watch);
+    }
     search.all(most, watch);
     search.found
 }
 
 impl Search<'_> {
+    /// From a choice to a weak one that is right as well, if it is right.
+    fn descend(&mut self, mut choice: Choice, watch: &Watch) {
+        if !matches!(self.judged(&choice), Judged::Right(_)) {
+            return;
+        }
+        for place in 0..choice.len() {
+            let all = self.space.levels[place];
+            let below = (0..choice[place]).filter(|it| all[*it].is_at_most(all[choice[place]]));
+            let lower = below.collect::<Vec<_>>().into_iter().find(|it| {
+                let mut next = choice.clone();
+                next[place] = *it;
+                !watch.is_over() && matches!(self.judged(&next), Judged::Right(_))
+            });
+            if let Some(lower) = lower {
+                choice[place] = lower;
+            }
+        }
+    }
+
     fn all(&mut self, most: usize, watch: &Watch) {
         let strongest = self.space.strongest();
         match self.judged(&strongest) {
@@ -141,7 +170,7 @@ impl Search<'_> {
             Judged::Wrong(why) => return self.found.wrong.push((strongest, why)),
             Judged::Open(why) => return self.found.open.push((strongest, why)),
         }
-        // the weakest choices that are below none of the wrong ones
+        // as weak as can be
         let mut next = vec![vec![0; self.space.levels.len()]];
         loop {
             next.sort_by_cached_key(|choice| (self.space.cost(choice), choice.clone()));
@@ -222,10 +251,13 @@ impl Search<'_> {
         if let Some((_, why)) = self.found.wrong.iter().find(|(it, _)| space.is_at_most(choice, it)) {
             return Judged::Wrong(why.clone());
         }
-        if let Some((_, about)) = self.found.weakest.iter().find(|(it, _)| space.is_at_most(it, choice)) {
+        if let Some((_, about)) = self.right.iter().find(|(it, _)| space.is_at_most(it, choice)) {
             return Judged::Right(about.clone());
         }
         let judged = (self.judge)(&space.of(choice));
+        if let Judged::Right(about) = &judged {
+            self.right.push((choice.clone(), about.clone()));
+        }
         self.known.insert(choice.clone(), judged.clone());
         judged
     }
@@ -282,7 +314,8 @@ mod tests {
                     .collect();
                 if is_right(&choice) { Judged::Right(String::new()) } else { Judged::Wrong(String::new()) }
             };
-            let found = weakest(&space, &mut judge, usize::MAX, &Watch::default());
+            let written: Vec<Level> = of.iter().map(|all| all[random.usize(0..all.len())]).collect();
+            let found = weakest(&space, &mut judge, (&written, usize::MAX), &Watch::default());
             let mut choices: Vec<&Choice> = found.weakest.iter().map(|(choice, _)| choice).collect();
             choices.sort();
             expected.sort();
@@ -306,7 +339,7 @@ mod tests {
             (Order::Acquire, Order::Relaxed) => Judged::Open("time".to_owned()),
             _ => Judged::Right(String::new()),
         };
-        let found = weakest(&space, &mut judge, 16, &Watch::default());
+        let found = weakest(&space, &mut judge, (&[], 16), &Watch::default());
         let weakest: Vec<_> = found.weakest.iter().map(|(choice, _)| choice.clone()).collect();
         assert_eq!(weakest, [vec![0, 1], vec![2, 0]]);
         assert_eq!(found.open, [(vec![1, 0], "time".to_owned())]);

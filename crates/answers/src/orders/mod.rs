@@ -85,7 +85,7 @@ pub fn weakest_within(
         judged += 1;
         judge(levels)
     };
-    let found = choices::weakest(&space, &mut counting, most, watch);
+    let found = choices::weakest(&space, &mut counting, (&written, most), watch);
     let is_hopeless = found.wrong.iter().any(|(choice, _)| *choice == space.strongest());
     let hopeless = found.wrong.first().filter(|_| is_hopeless).map(|(_, why)| why.clone());
     let chosen = |(choice, about): &(choices::Choice, String)| {
