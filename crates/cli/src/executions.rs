@@ -8,6 +8,7 @@ use garret_answers::data::{ExecutionGraph, Severity};
 use garret_base::watch::Watch;
 use garret_graphs::{
     Code, Ending, Execution, Found, GraphOptions, GraphProgress, Graphs, graphs_told, graphs_within,
+    shortened,
 };
 use garret_report::EventGraph;
 use std::io::Write;
@@ -50,6 +51,7 @@ pub(super) fn visited(
         let what = format!("{}: the executions of {}", command.file, counted(code.threads.len(), "thread"));
         let mut line = ProgressLine::asking(command.quiet, what, message);
         let found = graphs_within(code, &options.clone().progress(progress), watch);
+        let found = if is_asked { found } else { shortened(code, options, found, watch) };
         line.clear();
         return Ok(found);
     }

@@ -13,7 +13,7 @@ use super::progress::ProgressLine;
 use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
 use garret_base::watch::{Limits, Watch};
-use garret_graphs::{Code, Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within};
+use garret_graphs::{Code, Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within, shortened};
 use garret_machine::memory::Model;
 use std::io::Write;
 use std::sync::Arc;
@@ -192,6 +192,7 @@ impl Asking<'_> {
         let mut line = ProgressLine::asking(self.quiet, self.path.to_owned(), message);
         let asked = GraphOptions::new().model(self.model).jobs(self.jobs).progress(progress);
         let found = graphs_within(program.code(), &asked, watch);
+        let found = shortened(program.code(), &asked, found, watch);
         line.clear();
         found
     }
