@@ -217,7 +217,7 @@ fn who_takes_does_not_release() {
     ];
     for (takes, gives, prepared, is_race) in cases {
         let folder = Folder::new(&format!("ir-takes-{takes}"));
-        let file = folder.file("program.ll", &program(takes, gives, prepared));
+        let file = folder.file("program.ll", program(takes, gives, prepared));
         let (code, _) = check(&[&file, "--threads", "a*1,b*1", "--model", "rc11"]);
         assert_eq!(code, i32::from(is_race), "{takes}");
     }

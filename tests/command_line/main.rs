@@ -24,6 +24,7 @@ mod graphs_command_line;
 mod hostile;
 mod ir_command_line;
 mod litmus_command_line;
+mod orders_command_line;
 mod pages;
 mod smt_command_line;
 mod test_command_line;

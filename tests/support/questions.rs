@@ -39,6 +39,7 @@ pub(crate) const QUESTIONS: &[Question] = &[
     asks(&["fences", "--robust", "models/litmus/x86/sb.litmus"], 0, &[""]),
     asks(&["fences", "models/mutex/peterson_broken_order.cub"], 1, &["UNSAFE"]),
     asks(&["fences", "--timeout", "0", BROKEN], 3, &["UNKNOWN"]),
+    asks(&["orders", "--threads", "worker", "models/c11/test_and_set.c"], 0, &["SAFE"]),
     asks(&["check", BROKEN], 1, &["UNSAFE"]),
     asks(&["check", "--model", "sc", BROKEN], 0, &["SAFE"]),
     asks(&["check", "--model", "sc,tso", BROKEN, NAIVE], 1, &["SAFE", "UNSAFE", "SAFE", "SAFE"]),

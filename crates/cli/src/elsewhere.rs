@@ -15,14 +15,19 @@ const THREADS: usize = 2;
 
 /// A sentence about a program of which no execution on x86 is bad, where one of RC11 is.
 pub(super) fn warning(loaded: &Loaded, watch: &Watch) -> Option<String> {
+    let why = wrong(loaded, watch)?;
+    Some(format!(
+        "On other processors it may fail: by the rules of C11, {why}. `--model rc11` shows an execution."
+    ))
+}
+
+/// What is wrong by the rules of C11, where a few executions of two threads show it.
+pub(super) fn wrong(loaded: &Loaded, watch: &Watch) -> Option<String> {
     let translation = loaded.assembly.as_ref().filter(|it| it.program.statements)?;
     let code = translation.code(&starts(translation, THREADS)).ok()?;
     let options = GraphOptions::new().model(Model::Rc11).most(MOST);
     let found = graphs_within(&code, &options, watch);
-    let why = why(translation, &found)?;
-    Some(format!(
-        "On other processors it may fail: by the rules of C11, {why}. `--model rc11` shows an execution."
-    ))
+    why(translation, &found)
 }
 
 /// What is wrong, with the lines.

@@ -1,6 +1,7 @@
 //! `garret fences`: the fences that a program needs.
 
 use super::arguments::{Fences as Command, counted, format_duration, jobs};
+use super::elsewhere;
 use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
@@ -265,13 +266,20 @@ fn repaired(
     };
     // no place for more fences: the text is enough as it is, or it is not
     let options = FenceOptions::new().check(check.clone()).robust(command.robust).places(Vec::new());
-    let is_safe = again.is_ok_and(|again| {
+    let is_safe = |again: &Loaded| {
         let found = fences_within(&Subject::System(&again.system), &options, watch, &mut |_| {});
         found.sets.iter().any(|set| set.places.is_empty())
-    });
-    if !is_safe {
+    };
+    let Some(again) = again.ok().filter(is_safe) else {
         out.refuse(format_args!("{}: the repaired text is not SAFE when it is checked again", command.file));
         return Ok(Exit::Internal);
+    };
+    // the fences are those of x86
+    if let Some(why) = elsewhere::wrong(&again, watch) {
+        writeln!(
+            out,
+            "On other processors the repaired text may fail: by the rules of C11, {why}. `garret orders` finds memory orders."
+        )?;
     }
     if command.diff {
         let diff = TextDiff::from_lines(&input.loaded.source.text, &text);

@@ -28,7 +28,14 @@ pub fn without_idle_fences(text: &str, sites: &[Site], levels: &[Level]) -> Stri
 fn edits(site: &Site, level: Level) -> Vec<(Range<usize>, String)> {
     let word = |order| site.spelling.word(order);
     match &site.place {
-        // it has no fence that orders nothing
+        // neither of them has a fence that orders nothing
+        Said::Words(_)
+            if site.spelling == Spelling::Rust
+                && site.kind == Kind::Fence
+                && level.order == Order::Relaxed =>
+        {
+            vec![(site.span.clone(), "()".to_owned())]
+        }
         Said::Words(places)
             if site.spelling == Spelling::Llvm
                 && site.kind == Kind::Fence
@@ -77,10 +84,8 @@ fn statement(text: &str, site: &Site) -> Option<Range<usize>> {
     let before = text.get(..site.span.start)?;
     let after = text.get(site.span.end..)?;
     let start = before.rfind('\n').map_or(0, |it| it + 1);
-    // `std::` may stand before the name
     let indented = before.get(start..)?.trim_start();
-    if !(indented.is_empty() || indented == "std::") || !before.get(..start)?.trim_end().ends_with([';', '{'])
-    {
+    if !indented.is_empty() || !before.get(..start)?.trim_end().ends_with([';', '{']) {
         return None;
     }
     let rest = after.strip_prefix(';')?;
@@ -91,7 +96,7 @@ fn statement(text: &str, site: &Site) -> Option<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::super::level::{Kind, Level, Order};
-    use super::super::site::{Language, sites};
+    use super::super::{Language, sites};
     use super::{with_levels, without_idle_fences};
 
     /// The text where everything is as weak, or as strong, as it can be.
@@ -105,7 +110,7 @@ mod tests {
     }
 
     /// A text, and what it is where all is as weak, and as strong, as it can be; nothing where it has no orders.
-    const ROWS: [(Language, &str, &str, &str); 13] = [
+    const ROWS: [(Language, &str, &str, &str); 14] = [
         // C, with and without orders
         (Language::C, "atomic_load(&x)", "atomic_load_explicit(&x, memory_order_relaxed)", "atomic_load(&x)"),
         (
@@ -148,6 +153,12 @@ mod tests {
             "x.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed); // 'static",
             "x.compare_exchange(0, 1, Ordering::Relaxed, Ordering::Relaxed); // 'static",
             "x.compare_exchange(0, 1, Ordering::SeqCst, Ordering::SeqCst); // 'static",
+        ),
+        (
+            Language::Rust,
+            "if x { std::fence(Ordering::Release) }",
+            "if x { () }",
+            "if x { std::fence(Ordering::SeqCst) }",
         ),
         // LLVM IR
         (

@@ -3,6 +3,7 @@
 //! A text has places that say orders ([`sites`]). Whoever asks says of a text with other orders whether it is right ([`weakest_within`]); all
 //! weakest choices are found, each of which is right, and of each place why weaker orders are wrong. Nothing here knows memory models.
 
+mod calls;
 mod choices;
 mod cost;
 mod edit;
@@ -17,10 +18,21 @@ pub use cost::Target;
 pub use edit::{with_levels, without_idle_fences};
 pub use level::{Kind, Level, Order};
 pub use said::Said;
-pub use site::{Language, Site, sites};
+pub use site::{Language, Site};
 
 use choices::Space;
 use garret_base::watch::Watch;
+
+/// All places of a text that say orders, in the order of the text.
+#[must_use]
+pub fn sites(text: &str, language: Language) -> Vec<Site> {
+    let mut found = match language {
+        Language::Llvm => llvm::sites(text),
+        Language::C | Language::Rust => calls::sites(text, language),
+    };
+    found.sort_by_key(|site| (site.span.start, site.span.end));
+    found
+}
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

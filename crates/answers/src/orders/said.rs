@@ -22,6 +22,9 @@ pub struct Said<'a> {
 /// In bytes: what is shown of a place.
 const LONGEST: usize = 100;
 
+/// So many choices are shown of which it is not known whether they are enough.
+const MOST_OPEN: usize = 4;
+
 impl Said<'_> {
     /// The line of a place, from 1.
     #[must_use]
@@ -94,12 +97,15 @@ impl Said<'_> {
     #[must_use]
     pub fn rest(&self) -> String {
         let mut text = String::new();
-        for (levels, why) in &self.found.open {
+        for (levels, why) in self.found.open.iter().take(MOST_OPEN) {
             let places = self.sites.iter().zip(levels);
             let names: Vec<String> = places
                 .map(|(site, level)| format!("line {} {}", self.line(site), named(site, *level)))
                 .collect();
             let _ = writeln!(text, "not known: {}: {why}", names.join(", "));
+        }
+        if let Some(more) = self.found.open.len().checked_sub(MOST_OPEN).filter(|more| *more > 0) {
+            let _ = writeln!(text, "not known: {more} more");
         }
         text
     }

@@ -1,0 +1,181 @@
+//! `garret orders` as people call it.
+#![cfg(feature = "cli")]
+
+use crate::process;
+
+use process::Folder;
+
+/// Runs it in the folder of the project.
+fn orders(arguments: &[&str]) -> (i32, String, String) {
+    let all = [&["orders"], arguments].concat();
+    process::parts(process::run("", &all, b""))
+}
+
+/// The text of a model.
+fn model(name: &str) -> String {
+    std::fs::read_to_string(format!("models/c11/{name}.c")).expect("a model")
+}
+
+/// A text where each order is the strongest one.
+fn strongest(text: &str) -> String {
+    ["relaxed", "acquire", "release", "acq_rel"].iter().fold(text.to_owned(), |text, order| {
+        text.replace(&format!("memory_order_{order}"), "memory_order_seq_cst")
+    })
+}
+
+#[test]
+fn strong_orders_become_the_weakest_ones() {
+    let folder = Folder::new("orders-strong");
+    for (name, threads) in
+        [("test_and_test_and_set", "worker"), ("once", "worker"), ("message_passing", "writer*1,reader")]
+    {
+        let text = model(name);
+        let strong = folder.file(&format!("{name}.c"), strongest(&text));
+        let weak = folder.0.join(format!("{name}_weak.c"));
+        let (code, out, err) =
+            orders(&["--quiet", "--threads", threads, &strong, "--apply", weak.to_str().expect("a name")]);
+        assert_eq!((code, err.as_str()), (0, ""), "{name}: {out}");
+        assert!(out.contains("checked again: SAFE") && out.contains("these are all weakest ones"), "{out}");
+        // the orders of the model are the weakest ones: the header says so, and its broken twins
+        let written = std::fs::read_to_string(&weak).expect("it was written");
+        assert_eq!(written, text, "{name}");
+    }
+}
+
+/// Each order of these models is needed: so their headers say, each with a twin that is broken where it is weaker.
+#[test]
+fn no_order_of_the_models_can_be_weaker() {
+    let models = [
+        ("exchange_lock", "worker"),
+        ("lock_with_fences", "worker"),
+        ("sequence_lock", "writer*1,reader"),
+        ("readers_writer", "reader,writer"),
+        ("futex_mutex", "worker"),
+        ("store_buffering_fences", ""),
+        ("mcs", "left*1,right*1"),
+    ];
+    for (name, threads) in models {
+        let file = format!("models/c11/{name}.c");
+        let mut arguments = vec!["--quiet", file.as_str()];
+        if !threads.is_empty() {
+            arguments.extend(["--threads", threads]);
+        }
+        let (code, out, err) = orders(&arguments);
+        let line = out.lines().last().unwrap_or_default();
+        assert_eq!((code, err.as_str()), (0, ""), "{name}: {out}");
+        assert!(line.contains("SAFE, and none of") && line.contains("can be weaker"), "{line}");
+    }
+}
+
+#[test]
+fn what_is_too_weak_is_mended() {
+    let folder = Folder::new("orders-weak");
+    let weak = strongest(&model("test_and_test_and_set")).replace("seq_cst", "relaxed");
+    let file = folder.file("weak.c", weak);
+    let (code, out, err) = orders(&["--threads", "worker", &file, "--diff"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    insta::assert_snapshot!(out.replace(&file, "weak.c"));
+}
+
+#[test]
+fn two_ways_are_both_shown() {
+    let folder = Folder::new("orders-ways");
+    // the fences and the orders of the accesses do the same
+    let text = "#include <stdatomic.h>\nint data;\natomic_int flag;\n\
+        void writer(void) {\n  data = 1;\n  atomic_thread_fence(memory_order_release);\n  \
+        atomic_store_explicit(&flag, 1, memory_order_release);\n}\n\
+        void reader(void) {\n  if (atomic_load(&flag)) {\n    atomic_thread_fence(memory_order_acquire);\n    (void)data;\n  }\n}\n";
+    let file = folder.file("ways.c", text);
+    let (code, out, err) = orders(&["--threads", "writer*1,reader", &file, "--diff"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    insta::assert_snapshot!(out.replace(&file, "ways.c"));
+}
+
+#[test]
+fn what_no_order_helps_against_is_said() {
+    let folder = Folder::new("orders-hopeless");
+    let text = "#include <stdatomic.h>\natomic_int flag;\nint data;\nvoid worker(void) { atomic_load(&flag); data = 1; }\n";
+    let file = folder.file("hopeless.c", text);
+    let (code, out, _) = orders(&["--threads", "worker", &file]);
+    assert_eq!(code, 1, "{out}");
+    assert!(
+        out.ends_with(
+            "under RC11: two accesses in line 4 are a data race, whatever the orders are (1 check)\n"
+        ),
+        "{out}"
+    );
+}
+
+#[test]
+fn llvm_ir_has_orders_too() {
+    let (code, out, err) = orders(&["--quiet", "--threads", "worker", "models/llvm/any_spin.ll"]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("SAFE, and none of 2 orders can be weaker"), "{out}");
+}
+
+#[test]
+fn answers_as_data() {
+    let file = "models/c11/message_waited.c";
+    let (code, out, _) = orders(&["--threads", "writer*1,reader", file, "--format", "json"]);
+    assert_eq!(code, 0, "{out}");
+    let document: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let found = &document["files"][0]["orders"];
+    assert_eq!(found["written"], "SAFE");
+    assert_eq!(found["all"], true);
+    let (places, choices) =
+        (found["places"].as_array().expect("places"), found["choices"].as_array().expect("choices"));
+    assert!(choices.len() > 1 && choices[0]["weaker"] == true, "{found}");
+    for choice in choices {
+        assert_eq!(choice["orders"].as_array().map(Vec::len), Some(places.len()));
+    }
+}
+
+#[test]
+fn what_has_no_orders_is_refused() {
+    for (arguments, said) in [
+        (&["models/mutex/naive.cub"][..], "`garret fences` is about all others"),
+        (&["models/x86/spinlock.asm"], "`garret fences` is about all others"),
+        (&["--threads", "worker", "models/c/mutex.c"], "no place of this text says a memory order"),
+        (&["--compiled", "--threads", "worker", "models/c11/once.c"], "the orders of C are gone in assembly"),
+        (&["models/c11/nothing.c"], "there is no such file"),
+        (&["--threads", "nobody", "models/c11/once.c"], "nobody"),
+    ] {
+        let (code, out, err) = orders(arguments);
+        assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}: {err}");
+        assert!(err.contains(said), "{err}");
+        assert_eq!(err.matches(said).count(), 1, "{err}");
+    }
+    // nothing is written over what is read
+    let (code, _, err) =
+        orders(&["--threads", "worker", "models/c11/once.c", "--apply", "models/c11/once.c"]);
+    assert!(code == 2 && err.contains("would overwrite this file"), "{err}");
+}
+
+/// Fences are those of x86: where the repaired text is wrong by the rules of C11, that is said.
+#[test]
+fn fences_of_x86_are_not_enough_elsewhere() {
+    let (code, out, err) = process::parts(process::run(
+        "",
+        &[
+            "fences",
+            "--threads",
+            "first,second",
+            "models/c/store_buffering_broken_fence.c",
+            "--diff",
+            "--quiet",
+        ],
+        b"",
+    ));
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let folder = Folder::new("orders-fences");
+    let text = "#include <assert.h>\n#include <stdatomic.h>\natomic_int x, y;\nint data;\n\
+        void left(void) {\n  data = 1;\n  atomic_store_explicit(&x, 1, memory_order_relaxed);\n  \
+        if (!atomic_load_explicit(&y, memory_order_relaxed)) data = 2;\n}\n\
+        void right(void) {\n  atomic_store_explicit(&y, 1, memory_order_relaxed);\n  \
+        if (!atomic_load_explicit(&x, memory_order_relaxed)) assert(data == 0 || data == 1);\n}\n";
+    let file = folder.file("relaxed.c", text);
+    let arguments = ["fences", "--threads", "left*1,right*1", &file, "--diff", "--quiet"];
+    let (code, out, err) = process::parts(process::run("", &arguments, b""));
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("On other processors the repaired text may fail: by the rules of C11"), "{out}");
+}
