@@ -29,4 +29,4 @@ pub use garret_litmus_text::Quantifier;
 pub use models::Axioms;
 pub use reader::{architecture, parse};
 pub use report::{final_states, observation_line, render, word};
-pub use test::{Architecture, Test};
+pub use test::{Architecture, Place, Test};
