@@ -3,6 +3,7 @@
 
 pub(crate) mod cycles;
 pub(crate) mod machine;
+pub(crate) mod systems;
 
 use garret_axioms::{Place, Test};
 use garret_base::watch::{Limits, Watch};
