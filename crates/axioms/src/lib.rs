@@ -13,6 +13,7 @@ mod candidate;
 mod choice;
 mod decide;
 mod event;
+mod execution;
 mod models;
 mod possible;
 mod reader;
@@ -25,8 +26,10 @@ mod test;
 use garret_instructions::{aarch64, program, riscv, value};
 
 pub use decide::{Answer, Cut, Decision, decide_within};
+pub use execution::Execution;
 pub use garret_litmus_text::Quantifier;
 pub use models::Axioms;
 pub use reader::{architecture, parse};
 pub use report::{final_states, observation_line, render, word};
+pub use run::{Dependencies, Kind, Local, LocalEvent};
 pub use test::{Architecture, Place, Test};

@@ -140,8 +140,9 @@ impl Cube {
 
     /// Rule 1: the nodes before which an event comes that is a member of these classes.
     pub(crate) fn behind(&self, thread: usize, cell: u32, members: &Classes) -> u64 {
-        let is_behind =
-            |node: &Node| node.cells & bit(cell) != 0 || node.classes.get(thread).is_some_and(|it| it.meets(members));
+        let is_behind = |node: &Node| {
+            node.cells & bit(cell) != 0 || node.classes.get(thread).is_some_and(|it| it.meets(members))
+        };
         let all = self.nodes.iter().enumerate();
         all.filter(|it| is_behind(it.1)).fold(0, |all, it| all | 1 << it.0)
     }
@@ -250,9 +251,8 @@ impl Cube {
 
     /// Rule 9: nobody has begun, nothing waits, and all reads read what memory holds at first.
     pub(crate) fn is_initial(&self, automata: &Automata<'_>) -> bool {
-        let reads_initial = |node: &Node| {
-            node.is_read() && node.accepts(automata.program.cells[node.cell as usize].initial)
-        };
+        let reads_initial =
+            |node: &Node| node.is_read() && node.accepts(automata.program.cells[node.cell as usize].initial);
         self.threads.iter().all(|it| it.state == START) && self.nodes.iter().all(reads_initial)
     }
 }

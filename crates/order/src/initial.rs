@@ -15,18 +15,33 @@ pub(crate) enum Goal {
     Unknown(u32),
 }
 
+/// Where the search begins.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    pub(crate) goal: Goal,
+    pub(crate) cube: Cube,
+    /// Kinds and states of the first threads of the trace.
+    pub(crate) threads: Vec<(u32, u32)>,
+}
+
 /// The cubes of all that is looked for.
-pub(crate) fn goals(automata: &Automata<'_>, options: &Options) -> Vec<(Goal, Cube)> {
+pub(crate) fn goals(automata: &Automata<'_>, options: &Options) -> Vec<Wanted> {
     let mut all = Vec::new();
     for (number, target) in options.targets.iter().enumerate() {
-        all.extend(of_target(automata, target).map(|it| (Goal::Bad(Finding::Target(number)), it)));
+        let goal = Goal::Bad(Finding::Target(number));
+        all.extend(of_target(automata, target).map(|cube| Wanted {
+            goal,
+            cube,
+            threads: target.threads.clone(),
+        }));
     }
     for (kind, it) in (0..).zip(&automata.program.kinds) {
         for (at, state) in (0..).zip(&it.states) {
             let alone = Target { threads: vec![(kind, at)], memory: Vec::new() };
             let bad = state.bad.map(|number| Goal::Bad(Finding::Bad { thread: 0, number }));
             for goal in bad.into_iter().chain(state.unknown.map(Goal::Unknown)) {
-                all.extend(of_target(automata, &alone).map(|it| (goal, it)));
+                let threads = alone.threads.clone();
+                all.extend(of_target(automata, &alone).map(|cube| Wanted { goal, cube, threads }));
             }
         }
     }

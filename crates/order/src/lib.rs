@@ -25,8 +25,6 @@ mod visited;
 mod waiting;
 mod walk;
 
-pub use answer::{
-    Answer, Finding, Options, Reason, Report, Shortcuts, Source, Step, Target, Trace,
-};
+pub use answer::{Answer, Finding, Options, Reason, Report, Shortcuts, Source, Step, Target, Trace};
 pub use search::check;
 pub use tables::Model;

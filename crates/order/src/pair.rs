@@ -26,19 +26,19 @@ impl Preimages<'_> {
             let mut beside = beside.clone();
             beside.reads.extend(next.cube.next_event.checked_sub(1));
             match pair {
-                Some(write) => self.paired(&next, thread, write, beside),
+                Some(write) => self.paired(&next, thread, write, &beside),
                 None => self.pair(&next, thread, &beside, depth + 1),
             }
         }
     }
 
     /// A store has found its load: it is placed, or, where something between them is not ordered before it, it waits on.
-    pub(crate) fn paired(&mut self, found: &Found, thread: usize, write: usize, beside: Beside) {
+    pub(crate) fn paired(&mut self, found: &Found, thread: usize, write: usize, beside: &Beside) {
         let mut found = found.clone();
         let Role::Write { loose, .. } = &mut found.cube.nodes[write].role else { return };
         if std::mem::replace(loose, false) {
-            self.place_now(&found, write, &beside);
-            self.settle(found, &beside);
+            self.place_now(&found, write, beside);
+            self.settle(found, beside);
         } else {
             self.place_or_wait(&found, thread, write, beside);
         }

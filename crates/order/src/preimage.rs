@@ -6,7 +6,7 @@ use crate::place::{is_placeable, place};
 use crate::program::{Action, Read, Write};
 use crate::tables::{Classes, Event, Table};
 use crate::waiting::Waiting;
-use crate::walk::{Automata, Incoming, START};
+use crate::walk::{Automata, Incoming, START, bit};
 use garret_base::map::Set;
 use garret_base::watch::{Over, Pace, Watch};
 use garret_instructions::program::Tags;
@@ -39,6 +39,14 @@ pub(crate) struct Beside {
     pub(crate) reads: Vec<u32>,
     /// Writes to these cells have just been placed.
     pub(crate) placed: u64,
+}
+
+impl Beside {
+    /// The last event that was found is a read.
+    fn just_read(found: &Found) -> Self {
+        let reads = found.cube.next_event.checked_sub(1).into_iter().collect();
+        Self { reads, placed: 0 }
+    }
 }
 
 impl<'a> Preimages<'a> {
@@ -125,7 +133,8 @@ impl<'a> Preimages<'a> {
             {
                 continue;
             }
-            let reads_it = |it: &Node| it.reads(write.cell) && it.partner == NOBODY && it.accepts(write.value);
+            let reads_it =
+                |it: &Node| it.reads(write.cell) && it.partner == NOBODY && it.accepts(write.value);
             if found.cube.nodes.iter().any(reads_it) || self.may_wait(writer.kind, writer.edge, write) {
                 if self.is_over() {
                     return;
@@ -165,9 +174,9 @@ impl<'a> Preimages<'a> {
         match self.automata.edge(kind, edge).action {
             Action::Read(read) => {
                 if let Some((found, pair)) = self.read(found, thread, edge, &read) {
-                    let beside = self.just_read(&found);
+                    let beside = Beside::just_read(&found);
                     match pair {
-                        Some(write) => self.paired(&found, thread, write, beside),
+                        Some(write) => self.paired(&found, thread, write, &beside),
                         None => self.settle(found, &beside),
                     }
                 }
@@ -175,7 +184,7 @@ impl<'a> Preimages<'a> {
             Action::Write(write) => {
                 let role = Role::Write { is_pair: false, pending: false, loose: false, marked };
                 if let Some((found, number)) = self.write(found, thread, edge, &write, role) {
-                    self.place_or_wait(&found, thread, number, Beside::default());
+                    self.place_or_wait(&found, thread, number, &Beside::default());
                 }
             }
             Action::Update { read, write } => self.update(found, thread, edge, (&read, &write), marked),
@@ -189,27 +198,22 @@ impl<'a> Preimages<'a> {
         }
     }
 
-    fn just_read(&self, found: &Found) -> Beside {
-        let reads = found.cube.next_event.checked_sub(1).into_iter().collect();
-        Beside { reads, placed: 0 }
-    }
-
     /// Rule 2: a write is placed at once, or it waits.
-    pub(crate) fn place_or_wait(&mut self, found: &Found, thread: usize, number: usize, beside: Beside) {
+    pub(crate) fn place_or_wait(&mut self, found: &Found, thread: usize, number: usize, beside: &Beside) {
         let cube = &found.cube;
         let it = cube.threads[thread];
         let classes = cube.nodes[number].classes[thread];
         let waits = self.has_reason(it.kind, it.state, &classes) || is_behind_pending(cube, number);
-        self.place_now(found, number, &beside);
+        self.place_now(found, number, beside);
         if waits {
-            self.settle(found.clone(), &beside);
+            self.settle(found.clone(), beside);
         }
     }
 
     /// A write is placed at its step.
     pub(crate) fn place_now(&mut self, found: &Found, number: usize, beside: &Beside) {
         if is_placeable(&found.cube, number) {
-            let placed = beside.placed | crate::walk::bit(found.cube.nodes[number].cell);
+            let placed = beside.placed | bit(found.cube.nodes[number].cell);
             let beside = Beside { placed, ..beside.clone() };
             for next in place(self.table, found, number, None) {
                 self.settle(next, &beside);
@@ -226,11 +230,11 @@ impl<'a> Preimages<'a> {
             if !is_placeable(&found.cube, number) {
                 continue;
             }
-            let bit = crate::walk::bit(found.cube.nodes[number].cell);
-            let anywhere = beside.placed & bit != 0 || !self.shortcuts.place_beside;
+            let cell = bit(found.cube.nodes[number].cell);
+            let anywhere = beside.placed & cell != 0 || !self.shortcuts.place_beside;
             let among = (!anywhere).then_some(beside.reads.as_slice());
             for next in place(self.table, &found, number, among) {
-                let beside = Beside { placed: beside.placed | bit, ..beside.clone() };
+                let beside = Beside { placed: beside.placed | cell, ..beside.clone() };
                 self.settle(next, &beside);
             }
         }
@@ -303,7 +307,7 @@ impl<'a> Preimages<'a> {
         let (read, write) = (Some(read_event), Some(write_event));
         next.moves.push(Move::Step { thread: id, kind, edge, read, write });
         if self.is_passed(&mut next.cube, thread, read_number) {
-            self.place_or_wait(&next, thread, number, Beside::default());
+            self.place_or_wait(&next, thread, number, &Beside::default());
         }
     }
 

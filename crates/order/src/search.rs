@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Options, Reason, Report};
 use crate::cube::{Cube, Found, Move};
-use crate::initial::{Goal, goals, is_well_formed};
+use crate::initial::{Goal, Wanted, goals, is_well_formed};
 use crate::preimage::Preimages;
 use crate::program::Program;
 use crate::tables::Model;
@@ -45,7 +45,7 @@ struct Step {
 
 struct Search<'a> {
     automata: &'a Automata<'a>,
-    goals: Vec<(Goal, Cube)>,
+    goals: Vec<Wanted>,
     nodes: Vec<Step>,
     /// What is expanded next: small cubes first, which are in fewer others.
     open: BinaryHeap<Reverse<(usize, usize)>>,
@@ -59,7 +59,7 @@ impl Search<'_> {
     fn run(&mut self, options: &Options, preimages: &mut Preimages<'_>) -> Answer {
         self.goals = goals(self.automata, options);
         for goal in 0..self.goals.len() {
-            let found = Found { cube: self.goals[goal].1.clone(), moves: Vec::new() };
+            let found = Found { cube: self.goals[goal].cube.clone(), moves: Vec::new() };
             if let Some(answer) = self.meet(found, None, goal) {
                 return answer;
             }
@@ -114,12 +114,15 @@ impl Search<'_> {
             self.open.push(Reverse((size, number)));
             return None;
         }
-        match self.goals.get(goal)?.0 {
+        let wanted = self.goals.get(goal)?;
+        match wanted.goal {
             Goal::Unknown(number) => {
                 self.doubt.get_or_insert(Reason::Unknown(number));
                 None
             }
-            Goal::Bad(finding) => Some(Answer::Unsafe(trace(self.automata, finding, &self.moves(number)))),
+            Goal::Bad(finding) => {
+                Some(Answer::Unsafe(trace(self.automata, finding, &wanted.threads, &self.moves(number))))
+            }
         }
     }
 

@@ -16,13 +16,7 @@ pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {
     {
         return false;
     }
-    let mut map = Match {
-        large,
-        small,
-        threads: SmallVec::new(),
-        nodes: SmallVec::new(),
-        steps: MOST_STEPS,
-    };
+    let mut map = Match { large, small, threads: SmallVec::new(), nodes: SmallVec::new(), steps: MOST_STEPS };
     map.thread(0)
 }
 
@@ -86,7 +80,8 @@ impl Match<'_> {
     /// Whether a node may be this one of the small cube, as far as nodes before it have theirs.
     fn fits(&self, number: usize, other: usize) -> bool {
         let (one, it) = (&self.large.nodes[number], &self.small.nodes[other]);
-        let thread = if one.thread == MEMORY { usize::from(MEMORY) } else { self.threads[usize::from(one.thread)] };
+        let thread =
+            if one.thread == MEMORY { usize::from(MEMORY) } else { self.threads[usize::from(one.thread)] };
         let same_place = usize::from(it.thread) == thread && it.cell == one.cell;
         same_place && covers(one, it) && self.has_classes(one, it) && self.keeps_program_order(number, other)
     }

@@ -82,8 +82,7 @@ impl Visited {
                 continue;
             }
             group.cubes.retain(|it| {
-                let is_covered =
-                    of_nodes & !it.bits == 0 && it.writes == writes && subsumes(&cube, &it.cube);
+                let is_covered = of_nodes & !it.bits == 0 && it.writes == writes && subsumes(&cube, &it.cube);
                 if is_covered {
                     covered(it.number);
                 }

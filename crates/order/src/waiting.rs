@@ -73,7 +73,9 @@ fn before(
         Action::Write(write) => next.add(&ordered(&Event::write(write))?),
         Action::Exclusive { write, status } => {
             let event = Event { to: *status, ..Event::write(write) };
-            ordered(&event).iter().for_each(|it| next.add(it));
+            if let Some(it) = ordered(&event) {
+                next.add(&it);
+            }
         }
         Action::Update { read, write } => {
             let (write, read) = Event::pair(read, write);
@@ -83,7 +85,9 @@ fn before(
                 next.add(&table.puts(&read));
             } else {
                 next.add(&of_read?);
-                of_write.iter().for_each(|it| next.add(it));
+                if let Some(it) = of_write {
+                    next.add(&it);
+                }
             }
         }
     }

@@ -19,12 +19,19 @@ fn compare(folder: &str, model: Model, axioms: Axioms) {
         let text = std::fs::read_to_string(path).expect("the test can be read");
         let test = parse(&text).unwrap_or_else(|errors| panic!("{}: {errors:?}", path.display()));
         for (model, axioms) in [(model, axioms), (Model::Sc, Axioms::Sc)] {
-            let allowed = decide_within(&test, axioms, &Watch::default()).expect("its runs access variables only");
+            let allowed =
+                decide_within(&test, axioms, &Watch::default()).expect("its runs access variables only");
             match support::found(&test, model, &Options::default()) {
                 Ok(found) if found == *allowed.states() => {}
                 // loops: the axioms take them a few times only
                 Ok(found) if !allowed.is_complete() && found.is_superset(allowed.states()) => {}
-                other => wrong.push(format!("{} {model:?}: {other:?}, not {:?}", path.display(), allowed.states())),
+                other => {
+                    wrong.push(format!(
+                        "{} {model:?}: {other:?}, not {:?}",
+                        path.display(),
+                        allowed.states()
+                    ));
+                }
             }
         }
     }

@@ -4,17 +4,11 @@
 
 use garret_axioms::{Axioms, Cut, decide_within, parse};
 use garret_order::{Model, Options};
-use support::cycles::{Architecture, program};
+use support::cycles::program;
 use support::machine::{Buffers, explored};
+use support::text::Architecture;
 
 mod support;
-
-/// The seeds to take.
-fn seeds(count: u64) -> std::ops::Range<u64> {
-    let Ok(text) = std::env::var("GARRET_ORDER_SEEDS") else { return 0..count };
-    let (low, high) = text.split_once("..").expect("seeds are lo..hi");
-    low.parse().expect("a number")..high.parse().expect("a number")
-}
 
 /// What is the same in all runs of a comparison.
 struct Comparison {
@@ -26,8 +20,9 @@ struct Comparison {
 fn compare(comparison: &Comparison, count: u64) {
     let Comparison { model, architecture, strong } = *comparison;
     let (mut compared, mut undecided) = (0, 0);
-    for seed in seeds(count) {
-        let text = program(seed, architecture, strong);
+    for seed in support::seeds(count) {
+        let made = program(seed, architecture, strong);
+        let text = made.text(&vec![1; made.count()], true);
         let test = parse(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));
         let allowed = match model {
             Model::Tso => explored(&test, Buffers::Threads),
@@ -38,7 +33,8 @@ fn compare(comparison: &Comparison, count: u64) {
                     Model::Armv8 => Axioms::Armv8,
                     _ => Axioms::Sc,
                 };
-                let decision = decide_within(&test, axioms, &support::seconds(20)).expect("runs access variables");
+                let decision =
+                    decide_within(&test, axioms, &support::seconds(20)).expect("runs access variables");
                 if matches!(decision.cut(), Some(Cut::Over(_) | Cut::TooLarge)) {
                     undecided += 1;
                     continue;
@@ -68,7 +64,7 @@ fn compare(comparison: &Comparison, count: u64) {
             }
         }
     }
-    println!("{model:?}: seeds {:?}, {compared} compared, {undecided} undecided", seeds(count));
+    println!("{model:?}: seeds {:?}, {compared} compared, {undecided} undecided", support::seeds(count));
     assert!(undecided <= compared, "{undecided} of {compared} are not decided");
 }
 

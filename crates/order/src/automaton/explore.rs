@@ -93,11 +93,12 @@ impl Explorer<'_, '_> {
         let mut count = 0;
         for step in &self.member.thread.steps {
             for register in used(&step.action).into_iter().chain(set(&step.action)) {
-                if self.numbers[register].is_none() {
+                let Some(number) = self.numbers.get_mut(register) else { continue };
+                if number.is_none() {
                     if count == 64 {
                         return false;
                     }
-                    self.numbers[register] = Some(count);
+                    *number = Some(count);
                     count += 1;
                 }
             }

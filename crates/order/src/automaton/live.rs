@@ -62,8 +62,13 @@ pub(super) fn live(thread: &Thread, observed: &[Register], bad: &[usize]) -> Vec
                 let after = &live[next.min(count)];
                 here.iter_mut().zip(after).for_each(|(it, after)| *it |= after);
             }
-            set(&step.action).into_iter().for_each(|it| here[it] = false);
-            used(&step.action).into_iter().for_each(|it| here[it] = true);
+            for (registers, is_live) in [(set(&step.action), false), (used(&step.action), true)] {
+                for register in registers {
+                    if let Some(it) = here.get_mut(register) {
+                        *it = is_live;
+                    }
+                }
+            }
             is_changed |= here != live[at];
             live[at] = here;
         }

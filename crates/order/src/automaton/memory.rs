@@ -57,7 +57,8 @@ impl<'a> Cells<'a> {
         let Value::Address(variable, offset) = address else { return Err(Why::NoVariable) };
         let parts = self.memory.variables.get(variable).map_or(&[][..], |it| &it.parts);
         let Some(part) = parts.iter().find(|it| it.offset == offset) else {
-            let within = |it: &Part| it.offset <= offset && offset < it.offset.saturating_add(bytes(it.width));
+            let within =
+                |it: &Part| it.offset <= offset && offset < it.offset.saturating_add(bytes(it.width));
             return Err(if parts.iter().any(within) { Why::Part } else { Why::NoVariable });
         };
         let end = offset.saturating_add(bytes(access.width).max(bytes(part.width)));
@@ -67,7 +68,9 @@ impl<'a> Cells<'a> {
         if part.width != access.width && !is_whole {
             return Err(Why::Part);
         }
-        if let Some(known) = self.cells.iter().position(|it| (it.variable, it.part.offset) == (variable, offset)) {
+        if let Some(known) =
+            self.cells.iter().position(|it| (it.variable, it.part.offset) == (variable, offset))
+        {
             return Ok(known as u32);
         }
         if self.cells.len() == MOST_CELLS {

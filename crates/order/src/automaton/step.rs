@@ -159,7 +159,12 @@ impl Explorer<'_, '_> {
         }
     }
 
-    fn update(&mut self, known: &Known, (action, span): (&text::Action, Span), all: &mut Vec<Next>) -> Sure<()> {
+    fn update(
+        &mut self,
+        known: &Known,
+        (action, span): (&text::Action, Span),
+        all: &mut Vec<Next>,
+    ) -> Sure<()> {
         let text::Action::Update { to, operator, operand, access, read, write } = *action else {
             return Ok(());
         };
@@ -169,7 +174,10 @@ impl Explorer<'_, '_> {
         let written = known.value(operand);
         if operator == Operator::Second && self.target(to, known.at + 1).is_none() {
             // whatever is read, the same is written
-            let value = stored(computed(operator, written, written, access.width).map_err(|Meaningless| Why::Meaningless)?, access.width)?;
+            let value = stored(
+                computed(operator, written, written, access.width).map_err(|Meaningless| Why::Meaningless)?,
+                access.width,
+            )?;
             let read = Read { cell, value: None, to: None, address, tags: read };
             let write = Write { cell, value, data, asked: Registers::NONE, address, tags: write };
             self.updates((write, read), known.next(), span, all);
@@ -194,7 +202,8 @@ impl Explorer<'_, '_> {
         (action, span): (&text::Action, Span),
         all: &mut Vec<Next>,
     ) -> Sure<()> {
-        let text::Action::CompareSwap { to, success, expected, new, access, read, write, failed, weak } = *action
+        let text::Action::CompareSwap { to, success, expected, new, access, read, write, failed, weak } =
+            *action
         else {
             return Ok(());
         };

@@ -4,7 +4,8 @@
 //! ordered before.
 
 use super::{
-    AFTER, AFTER_WRITE, ALL, Classes, Event, READS, RELEASES, Registers, SYNCHRONISED, Table, WRITES, forwarded,
+    AFTER, AFTER_WRITE, ALL, Classes, Event, READS, RELEASES, Registers, SYNCHRONISED, Table, WRITES,
+    forwarded,
 };
 use garret_instructions::program::{Fence, Tags};
 

@@ -262,16 +262,22 @@ pub(crate) fn pass(table: &dyn Table, action: &Action, classes: &mut Classes) {
         Action::Branch { on } => classes.depend_where(table, *on),
         Action::Fence(fence) => table.fence(*fence, classes),
         Action::Read(read) => {
-            read.to.iter().for_each(|it| classes.forget(*it));
+            if let Some(it) = read.to {
+                classes.forget(it);
+            }
             classes.depend_where(table, read.address);
         }
         Action::Write(write) => passed_write(table, write, classes),
         Action::Exclusive { write, status } => {
-            status.iter().for_each(|it| classes.forget(*it));
+            if let Some(it) = status {
+                classes.forget(*it);
+            }
             passed_write(table, write, classes);
         }
         Action::Update { read, write } => {
-            read.to.iter().for_each(|it| classes.forget(*it));
+            if let Some(it) = read.to {
+                classes.forget(it);
+            }
             passed_write(table, write, classes);
         }
     }

@@ -2,14 +2,7 @@
 //!
 //! Each thread accesses the cell of the one before it and then that of the one behind it. What is between them orders them, or nearly.
 
-use std::fmt::Write;
-
-/// What programs are written for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Architecture {
-    AArch64,
-    RiscV,
-}
+use super::text::{Architecture, text};
 
 const CELLS: [&str; 4] = ["x", "y", "z", "u"];
 
@@ -71,7 +64,8 @@ impl Thread<'_> {
     /// A register that holds a number.
     fn number(&mut self, value: u32) -> usize {
         let to = self.temporary();
-        let text = if self.is_arm() { format!("MOV W{to},#{value}") } else { format!("ori x{to},x0,{value}") };
+        let text =
+            if self.is_arm() { format!("MOV W{to},#{value}") } else { format!("ori x{to},x0,{value}") };
         self.row(text);
         to
     }
@@ -79,7 +73,8 @@ impl Thread<'_> {
     /// A register that is 0 and depends on another one.
     fn zero(&mut self, of: usize) -> usize {
         let to = self.temporary();
-        let text = if self.is_arm() { format!("EOR X{to},X{of},X{of}") } else { format!("xor x{to},x{of},x{of}") };
+        let text =
+            if self.is_arm() { format!("EOR X{to},X{of},X{of}") } else { format!("xor x{to},x{of},x{of}") };
         self.row(text);
         to
     }
@@ -89,7 +84,11 @@ impl Thread<'_> {
         let base = 20 + cell;
         let Some(on) = on else { return base };
         let (zero, to) = (self.zero(on), self.temporary());
-        let text = if self.is_arm() { format!("ADD X{to},X{base},X{zero}") } else { format!("add x{to},x{base},x{zero}") };
+        let text = if self.is_arm() {
+            format!("ADD X{to},X{base},X{zero}")
+        } else {
+            format!("add x{to},x{base},x{zero}")
+        };
         self.row(text);
         to
     }
@@ -105,7 +104,11 @@ impl Thread<'_> {
             return to;
         }
         let (zero, to) = (self.zero(on), self.temporary());
-        let text = if self.is_arm() { format!("ADD W{to},W{zero},#{value}") } else { format!("addi x{to},x{zero},{value}") };
+        let text = if self.is_arm() {
+            format!("ADD W{to},W{zero},#{value}")
+        } else {
+            format!("addi x{to},x{zero},{value}")
+        };
         self.row(text);
         to
     }
@@ -114,7 +117,8 @@ impl Thread<'_> {
     fn control(&mut self, on: usize) {
         self.next_label += 1;
         let label = format!("L{}", self.next_label);
-        let text = if self.is_arm() { format!("CBNZ W{on},{label}") } else { format!("bne x{on},x0,{label}") };
+        let text =
+            if self.is_arm() { format!("CBNZ W{on},{label}") } else { format!("bne x{on},x0,{label}") };
         self.row(text);
         self.row(format!("{label}:"));
     }
@@ -167,7 +171,10 @@ impl Thread<'_> {
                 return;
             }
             if kind == 1 && self.strong {
-                self.row(format!("STSMAX{} W{data},[X{address}]", if order.contains('L') { "L" } else { "" }));
+                self.row(format!(
+                    "STSMAX{} W{data},[X{address}]",
+                    if order.contains('L') { "L" } else { "" }
+                ));
                 return;
             }
             let to = self.result();
@@ -213,12 +220,14 @@ impl Thread<'_> {
     fn load_plain(&mut self, cell: usize) {
         let to = self.result();
         let base = 20 + cell;
-        let text = if self.is_arm() { format!("LDR W{to},[X{base}]") } else { format!("lw x{to},0(x{base})") };
+        let text =
+            if self.is_arm() { format!("LDR W{to},[X{base}]") } else { format!("lw x{to},0(x{base})") };
         self.row(text);
     }
 
     fn fence(&mut self) {
-        let arm = if self.strong { &["DMB SY", "DMB LD", "DMB ST", "ISB"][..] } else { &["DMB SY", "DMB ST"][..] };
+        let arm =
+            if self.strong { &["DMB SY", "DMB LD", "DMB ST", "ISB"][..] } else { &["DMB SY", "DMB ST"][..] };
         let riscv = if self.strong {
             &["fence rw,rw", "fence r,rw", "fence rw,w", "fence w,w", "fence r,r", "fence w,r", "fence.tso"][..]
         } else {
@@ -250,7 +259,9 @@ impl Thread<'_> {
             Access::Load => self.load(cell, on.filter(|_| way != Way::None)),
             Access::Store => self.store(cell, value, on, way),
             Access::Atomic => self.atomic(cell, value, on, way),
-            Access::Pair(is_wide) => self.pair(cell, value, on.filter(|_| way == Way::Address), is_wide.then_some(other)),
+            Access::Pair(is_wide) => {
+                self.pair(cell, value, on.filter(|_| way == Way::Address), is_wide.then_some(other));
+            }
         }
     }
 
@@ -261,7 +272,11 @@ impl Thread<'_> {
             3..5 => {
                 // what is stored is loaded again
                 let on = self.results.last().copied();
-                let way = if on.is_some() { [Way::Data, Way::Address, Way::Picked][self.random.usize(..3)] } else { Way::None };
+                let way = if on.is_some() {
+                    [Way::Data, Way::Address, Way::Picked][self.random.usize(..3)]
+                } else {
+                    Way::None
+                };
                 let atomic = self.strong && self.random.u32(..3) == 0;
                 if atomic {
                     self.atomic(own, 1, on, way);
@@ -280,8 +295,15 @@ impl Thread<'_> {
     }
 }
 
-/// A random test for these processors; without `strong` it has what PSO and TSO know.
-pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> String {
+/// A random program: rows of all threads with the registers that hold results.
+pub(crate) struct Made {
+    architecture: Architecture,
+    name: String,
+    threads: Vec<(Vec<String>, Vec<usize>)>,
+}
+
+/// A random program for these processors; without `strong` it has what PSO and TSO know.
+pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> Made {
     let mut random = fastrand::Rng::with_seed(seed);
     let count = if random.u32(..3) == 0 { 3 } else { 2 };
     let cells = if random.u32(..5) == 0 { count - 1 } else { count };
@@ -322,36 +344,37 @@ pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> St
         }
         threads.push((thread.rows, thread.results));
     }
-    text(seed, architecture, &threads)
+    Made { architecture, name: format!("R{seed}"), threads }
 }
 
-/// Rows of all threads with the registers that hold results.
-type Threads = [(Vec<String>, Vec<usize>)];
+impl Made {
+    /// The number of threads.
+    pub(crate) fn count(&self) -> usize {
+        self.threads.len()
+    }
 
-fn text(seed: u64, architecture: Architecture, threads: &Threads) -> String {
-    let register = if architecture == Architecture::AArch64 { "X" } else { "x" };
-    let mut all = format!("{} R{seed}\n{{\n", if architecture == Architecture::AArch64 { "AArch64" } else { "RISCV" });
-    for cell in CELLS {
-        let _ = writeln!(all, "int {cell}=0;");
+    /// The numbers of the results of a thread among all that is observed where there are so many of each thread.
+    pub(crate) fn results(&self, copies: &[usize], thread: usize, copy: usize) -> std::ops::Range<usize> {
+        let before: usize =
+            copies.iter().zip(&self.threads).take(thread).map(|(count, it)| count * it.1.len()).sum();
+        let count = self.threads[thread].1.len();
+        before + copy * count..before + (copy + 1) * count
     }
-    for thread in 0..threads.len() {
-        for (cell, name) in CELLS.iter().enumerate() {
-            let _ = write!(all, "{thread}:{register}{}={name}; ", 20 + cell);
+
+    /// The text of a test with so many of each thread.
+    pub(crate) fn text(&self, copies: &[usize], has_memory: bool) -> String {
+        let threads: Vec<_> =
+            self.threads.iter().zip(copies).flat_map(|(it, count)| std::iter::repeat_n(it, *count)).collect();
+        let mut observed: Vec<String> = Vec::new();
+        for (thread, (_, results)) in threads.iter().enumerate() {
+            let letter = self.architecture.letter();
+            observed.extend(results.iter().map(|it| format!("{thread}:{letter}{it}=0")));
         }
-        all.push('\n');
+        if has_memory || observed.is_empty() {
+            observed.extend(CELLS[..3].iter().map(|it| format!("[{it}]=0")));
+        }
+        let rows: Vec<&[String]> = threads.iter().map(|it| it.0.as_slice()).collect();
+        let cells = CELLS.map(|it| (it, 0));
+        text((self.architecture, &self.name), &cells, &rows, &observed.join(" /\\ "))
     }
-    all.push_str("}\n");
-    let heads: Vec<String> = (0..threads.len()).map(|it| format!("P{it}")).collect();
-    let _ = writeln!(all, "{} ;", heads.join(" | "));
-    for row in 0..threads.iter().map(|it| it.0.len()).max().unwrap_or(0) {
-        let cells: Vec<&str> = threads.iter().map(|it| it.0.get(row).map_or("", String::as_str)).collect();
-        let _ = writeln!(all, "{} ;", cells.join(" | "));
-    }
-    let mut observed: Vec<String> = Vec::new();
-    for (thread, (_, results)) in threads.iter().enumerate() {
-        observed.extend(results.iter().map(|it| format!("{thread}:{register}{it}=0")));
-    }
-    observed.extend(CELLS[..3].iter().map(|it| format!("[{it}]=0")));
-    let _ = writeln!(all, "exists ({})", observed.join(" /\\ "));
-    all
 }

@@ -76,9 +76,9 @@ impl State {
         for (place, entry) in buffer.iter().enumerate() {
             let before = &buffer[..place];
             let is_first = match (entry, buffers) {
-                (Entry::Write(cell, _), Buffers::Variables) => before
-                    .iter()
-                    .all(|it| matches!(it, Entry::Write(other, _) if other != cell)),
+                (Entry::Write(cell, _), Buffers::Variables) => {
+                    before.iter().all(|it| matches!(it, Entry::Write(other, _) if other != cell))
+                }
                 _ => place == 0,
             };
             if is_first {
@@ -116,7 +116,12 @@ impl State {
                 after.registers[thread][to] = result;
             }
             Action::Select { to, condition, yes, no } => {
-                let holds = compared(condition.comparison, value(condition.left), value(condition.right), condition.width);
+                let holds = compared(
+                    condition.comparison,
+                    value(condition.left),
+                    value(condition.right),
+                    condition.width,
+                );
                 after.registers[thread][to] = value(if holds.expect("it has a meaning") { yes } else { no });
             }
             Action::Store { value: of, access, .. } => {
@@ -136,9 +141,8 @@ impl State {
             Action::Fence(Fence::Stores) => after.buffers[thread].push(Entry::Barrier),
             Action::Fence(Fence::Instructions) => {}
             // waits until its buffer is empty
-            Action::Fence(_) if !self.buffers[thread].is_empty() => return None,
+            Action::Fence(_) | Action::Update { .. } if !self.buffers[thread].is_empty() => return None,
             Action::Fence(_) => {}
-            Action::Update { .. } if !self.buffers[thread].is_empty() => return None,
             Action::Update { to, operator, operand, access, .. } => {
                 let cell = self.cell(thread, access.at);
                 let new = computed(operator, self.memory[cell], value(operand), access.width);

@@ -1,5 +1,6 @@
 //! Systems with any number of threads, as litmus tests whose threads come to a last step when something is wrong.
 
+use super::text::{Architecture, text};
 use garret_axioms::{Test, parse};
 use garret_base::watch::Watch;
 use garret_order::automaton::{Bounds, Built, Member, automaton};
@@ -13,33 +14,18 @@ pub(crate) struct System {
 
 /// A system of these processors; instructions stand between semicolons. The registers 20 and up hold the addresses of the cells. The label
 /// `BAD` stands behind the last instruction of each thread.
-pub(crate) fn system(architecture: &str, cells: &[(&str, u32)], threads: &[(Count, &str)]) -> System {
-    let register = if architecture == "AArch64" { "X" } else { "x" };
-    let bad = if architecture == "AArch64" { "MOV W9,#9" } else { "ori x9,x0,9" };
-    let mut text = format!("{architecture} system\n{{\n");
-    for (name, value) in cells {
-        text.push_str(&format!("int {name}={value};\n"));
-    }
+pub(crate) fn system(architecture: Architecture, cells: &[(&str, u32)], threads: &[(Count, &str)]) -> System {
+    let bad = if architecture == Architecture::AArch64 { "MOV W9,#9" } else { "ori x9,x0,9" };
     let columns: Vec<Vec<String>> = threads.iter().map(|it| rows(it.1, bad)).collect();
-    for thread in 0..threads.len() {
-        for (cell, (name, _)) in cells.iter().enumerate() {
-            text.push_str(&format!("{thread}:{register}{}={name}; ", 20 + cell));
-        }
-    }
-    text.push_str("\n}\n");
-    let heads: Vec<String> = (0..threads.len()).map(|it| format!("P{it}")).collect();
-    text.push_str(&format!("{} ;\n", heads.join(" | ")));
-    for row in 0..columns.iter().map(Vec::len).max().unwrap_or(0) {
-        let cells: Vec<&str> = columns.iter().map(|it| it.get(row).map_or("", String::as_str)).collect();
-        text.push_str(&format!("{} ;\n", cells.join(" | ")));
-    }
-    text.push_str(&format!("exists (0:{register}9=9)\n"));
+    let columns: Vec<&[String]> = columns.iter().map(Vec::as_slice).collect();
+    let text = text((architecture, "system"), cells, &columns, &format!("0:{}9=9", architecture.letter()));
     let test = parse(&text).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
     System { test, counts: threads.iter().map(|it| it.0).collect() }
 }
 
 fn rows(code: &str, bad: &str) -> Vec<String> {
-    let mut rows: Vec<String> = code.split(';').map(|it| it.trim().to_owned()).filter(|it| !it.is_empty()).collect();
+    let mut rows: Vec<String> =
+        code.split(';').map(|it| it.trim().to_owned()).filter(|it| !it.is_empty()).collect();
     let jump = if bad.starts_with("MOV") { "B END" } else { "beq x0,x0,END" };
     rows.push(jump.to_owned());
     rows.push(format!("BAD: {bad}"));
@@ -64,7 +50,12 @@ impl System {
                 observed: Vec::new(),
             })
             .collect();
-        automaton(&members, &super::memory(&self.test), Bounds { values: 8, ..Bounds::default() }, &Watch::default())
-            .expect("nobody interrupts")
+        automaton(
+            &members,
+            &super::memory(&self.test),
+            Bounds { values: 8, ..Bounds::default() },
+            &Watch::default(),
+        )
+        .expect("nobody interrupts")
     }
 }
