@@ -234,3 +234,23 @@ fn shortcuts_change_nothing() {
     }
     println!("{compared} compared, {undecided} undecided");
 }
+
+/// What is safe on a model is safe on SC, and what is safe on PSO is safe on TSO.
+#[test]
+fn stronger_models_keep_what_is_safe() {
+    let (mut safe, full) = (0, Shortcuts::default());
+    for seed in support::seeds(25) {
+        let made = program(seed, Architecture::AArch64, false);
+        let text = made.text(&vec![1; made.count()], false);
+        let built = built(&parse(&text).expect("it is a test"), Count::Any);
+        let of = |model| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (2_000, full));
+        let (pso, tso, sc) = (of(Model::Pso), of(Model::Tso), of(Model::Sc));
+        let arm = of(Model::Armv8);
+        let pairs = pso.iter().zip(&tso).chain(tso.iter().zip(&sc)).chain(arm.iter().zip(&sc));
+        for (weak, strong) in pairs.filter(|it| matches!(it.0.answer, Answer::Safe)) {
+            safe += 1;
+            assert!(!matches!(strong.answer, Answer::Unsafe(_)), "seed {seed}: {text}\n{:?}", weak.values);
+        }
+    }
+    println!("{safe} pairs");
+}
