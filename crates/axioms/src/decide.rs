@@ -59,6 +59,12 @@ pub enum Answer {
 }
 
 impl Decision {
+    /// The final states that were found: for each, the values of what is observed, in the order of [`Test::observed`].
+    #[must_use]
+    pub fn states(&self) -> &BTreeSet<Vec<Value>> {
+        &self.states
+    }
+
     /// Whether all final states are known.
     #[must_use]
     pub fn is_complete(&self) -> bool {

@@ -19,39 +19,50 @@ const MOST_RUNS: usize = 20_000;
 const MOST_JUMPS_BACK: u32 = 4;
 
 /// A set of events of a thread.
-pub(crate) type Local = u64;
+pub type Local = u64;
 
 /// What a variable may hold, for each of them.
 pub(crate) type Domain = Vec<BTreeSet<Value>>;
 
 /// What an event does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// Reads this value.
     Read(VariableId, Value),
+    /// Writes this value.
     Write(VariableId, Value),
+    /// Orders others.
     Fence(Fence),
 }
 
 /// The reads of the same thread that an event depends on.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Dependencies {
-    pub(crate) address: Local,
-    pub(crate) data: Local,
-    pub(crate) control: Local,
+pub struct Dependencies {
+    /// Its address depends on them.
+    pub address: Local,
+    /// The value that it writes depends on them.
+    pub data: Local,
+    /// Whether the thread comes here depends on them.
+    pub control: Local,
     /// The same, where only which of two values is taken depends on them (`csel`).
-    pub(crate) picked_address: Local,
-    pub(crate) picked_data: Local,
-    pub(crate) picked_control: Local,
+    pub picked_address: Local,
+    /// See [`Self::picked_address`].
+    pub picked_data: Local,
+    /// See [`Self::picked_address`].
+    pub picked_control: Local,
 }
 
 /// An event of a thread.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LocalEvent {
-    pub(crate) kind: Kind,
-    pub(crate) tags: Tags,
-    pub(crate) dependencies: Dependencies,
+pub struct LocalEvent {
+    /// What it does.
+    pub kind: Kind,
+    /// What is said of it.
+    pub tags: Tags,
+    /// What it depends on.
+    pub dependencies: Dependencies,
     /// For a write, the read of the same atomic instruction or pair.
-    pub(crate) read: Option<usize>,
+    pub read: Option<usize>,
 }
 
 /// A whole run.

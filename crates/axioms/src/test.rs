@@ -63,6 +63,22 @@ impl Test {
     pub fn architecture(&self) -> Architecture {
         self.architecture
     }
+
+    /// What its threads do.
+    #[must_use]
+    pub fn threads(&self) -> &[Thread] {
+        &self.threads
+    }
+
+    /// Its variables by their numbers: the name, the width if the test has one, and what each holds at first.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, Option<Width>, Value)> {
+        self.variables.iter().map(|it| (it.name.as_str(), it.declared.map(|it| it.width), it.initial))
+    }
+
+    /// What is observed of a final state, and the width by which it is named; see [`crate::Decision::states`].
+    pub fn observed(&self) -> impl Iterator<Item = (Place, Width)> {
+        self.observed.iter().map(|it| (it.place, it.width))
+    }
 }
 
 /// The type of a variable.
@@ -95,9 +111,12 @@ pub(crate) struct Observed {
     pub(crate) shown: bool,
 }
 
+/// A place whose final value is observed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub enum Place {
+    /// A register of a thread.
     Register(usize, Register),
+    /// A variable.
     Variable(VariableId),
 }
 

@@ -1,0 +1,95 @@
+//! ARMv8, multi-copy atomic.
+//!
+//! Arm Architecture Reference Manual (DDI 0487), B2.3, and its formal twin, `aarch64.cat`, whose names the relations have: lob, locally
+//! ordered before.
+
+use super::{
+    AFTER, AFTER_WRITE, ALL, Classes, Event, READS, RELEASES, Registers, SYNCHRONISED, Table, WRITES,
+    forwarded,
+};
+use garret_instructions::program::{Fence, Tags};
+
+pub(super) struct Armv8;
+
+const ACQUIRES: Tags = Tags::ACQUIRE.with(Tags::ACQUIRE_PC);
+
+impl Table for Armv8 {
+    fn members(&self, event: &Event) -> Classes {
+        let mut flags = ALL;
+        if event.is_read {
+            // bob: an acquire before everything after it
+            flags |= if event.tags.has(ACQUIRES) { AFTER } else { 0 };
+            // bob: reads of which a register gets the value, before a `dmb ld`
+            flags |= if event.tags.has(Tags::UNRETURNED) { 0 } else { READS };
+        } else {
+            flags |= WRITES;
+            // bob: a release before a later acquire
+            flags |= if event.tags.has(Tags::RELEASE) { RELEASES } else { 0 };
+            // bob: the write of an atomic instruction with acquire and release before everything after it
+            let is_both = event.both.has(Tags::ACQUIRE) && event.tags.has(Tags::RELEASE);
+            flags |= if is_both && event.tags.has(Tags::ATOMIC) { AFTER } else { 0 };
+        }
+        Classes {
+            flags,
+            // dob: dependencies; none on the success of a store
+            loads: event.to.filter(|_| event.is_read).map_or(0, |it| Registers::only(it).0),
+            picks: 0,
+            // lws: an access before a write of the same cell
+            own: event.bit(),
+            forward: 0,
+            // aob: the write of an atomic access before the acquire that reads it
+            atomic: if event.is_atomic_write() { event.bit() } else { 0 },
+        }
+    }
+
+    fn puts(&self, event: &Event) -> Classes {
+        // dob: what a forwarded write depends on is before who reads it
+        let mut classes = forwarded(event, event.tags.has(ACQUIRES));
+        classes.flags = AFTER;
+        // dob: address and data dependencies
+        classes.depend(event.address.with(event.data));
+        if event.is_read {
+            // bob: a release before a later acquire, but for `ldapr`
+            classes.flags |= if event.tags.has(Tags::ACQUIRE) { RELEASES } else { 0 };
+        } else {
+            classes.flags |= AFTER_WRITE;
+            // bob: everything before a release is before it
+            classes.flags |= if event.tags.has(Tags::RELEASE) { ALL } else { 0 };
+            // lws: an access before a write of the same cell
+            classes.own = event.bit();
+            // pob: what decides which value is written, where, or whether
+            classes.depend(event.asked);
+            classes.picks |= event.address.0 | event.data.0 | event.asked.0;
+        }
+        classes.settle();
+        classes
+    }
+
+    fn fence(&self, fence: Fence, classes: &mut Classes) {
+        let has = |flag: u16| classes.flags & flag != 0;
+        match fence {
+            // bob: everything before everything
+            Fence::Full if has(AFTER) => classes.flags |= ALL,
+            // bob: reads before everything
+            Fence::Loads if has(AFTER) => classes.flags |= READS,
+            // bob: writes before writes
+            Fence::Stores if has(AFTER_WRITE) => classes.flags |= WRITES,
+            // dob: what it depends on before reads; writes come after that anyway
+            Fence::Instructions if has(AFTER) => classes.flags |= SYNCHRONISED,
+            _ => {}
+        }
+    }
+
+    fn is_fused(&self) -> bool {
+        false
+    }
+
+    // dob: a control dependency, or an address dependency of an earlier access, before a write, and before an `isb` and a read
+    fn control(&self) -> u16 {
+        AFTER_WRITE | SYNCHRONISED
+    }
+
+    fn has_picks(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,53 @@
+//! Partial store order: reads and writes may overtake earlier writes of other cells.
+//!
+//! *The SPARC Architecture Manual*, version 8, appendix K. A full fence is any fence that has writes before reads; a store barrier is one
+//! that has writes before writes, whatever it is called (`stbar`, `dmb st`, `fence w,w`).
+
+use super::tso::is_full;
+use super::{AFTER, AFTER_WRITE, ALL, Classes, Event, READS, Table, WRITES};
+use garret_instructions::program::Fence;
+
+pub(super) struct Pso;
+
+impl Table for Pso {
+    fn members(&self, event: &Event) -> Classes {
+        let flags = match (event.is_atomic(), event.is_read) {
+            // an atomic instruction is before everything
+            (true, _) => AFTER | READS | WRITES,
+            (false, true) => READS,
+            (false, false) => WRITES,
+        };
+        Classes { own: event.bit(), ..Classes::flags(ALL | flags) }
+    }
+
+    fn puts(&self, event: &Event) -> Classes {
+        // everything is before an atomic instruction
+        if event.is_atomic() {
+            return Classes::flags(ALL);
+        }
+        // reads before everything
+        if event.is_read {
+            return Classes::flags(AFTER | READS);
+        }
+        // accesses of a cell before a later write to it
+        Classes { own: event.bit(), ..Classes::flags(AFTER | READS | AFTER_WRITE) }
+    }
+
+    fn fence(&self, fence: Fence, classes: &mut Classes) {
+        if is_full(fence) && classes.flags & AFTER != 0 {
+            classes.flags |= ALL;
+        }
+        if is_store_barrier(fence) && classes.flags & AFTER_WRITE != 0 {
+            classes.flags |= WRITES;
+        }
+    }
+}
+
+/// Whether a fence has writes before it before writes after it.
+fn is_store_barrier(fence: Fence) -> bool {
+    match fence {
+        Fence::Full | Fence::Stores | Fence::Tso => true,
+        Fence::Between(before, after) => before.writes && after.writes,
+        _ => false,
+    }
+}

@@ -1,0 +1,81 @@
+//! RVWMO, the weak memory order of RISC-V.
+//!
+//! The RISC-V Instruction Set Manual, volume I, version 20191213, chapter 14: preserved program order, with the numbers of its rules.
+//! An atomic instruction is one event. Rule 2 follows from who reads from whom.
+
+use super::{
+    AFTER, AFTER_READ, AFTER_WRITE, ALL, Classes, Event, READS, RELEASES, Registers, Table, WRITES, forwarded,
+};
+use garret_instructions::program::{Fence, Tags};
+
+pub(super) struct Riscv;
+
+impl Table for Riscv {
+    fn members(&self, event: &Event) -> Classes {
+        let (reads, writes) = halves(event);
+        let mut flags = ALL;
+        flags |= if reads { READS } else { 0 };
+        flags |= if writes { WRITES } else { 0 };
+        // 5: an acquire before everything after it
+        flags |= if event.both.has(Tags::ACQUIRE) { AFTER } else { 0 };
+        // 7: two that have an annotation each
+        flags |= if event.both.has(Tags::ACQUIRE.with(Tags::RELEASE)) { RELEASES } else { 0 };
+        Classes {
+            flags,
+            // 9 to 11: dependencies, also on the success of a store
+            loads: event.to.map_or(0, |it| Registers::only(it).0),
+            picks: 0,
+            own: event.bit(),
+            forward: 0,
+            // 3: the write of an atomic access before the read that reads it
+            atomic: if event.is_atomic_write() { event.bit() } else { 0 },
+        }
+    }
+
+    fn puts(&self, event: &Event) -> Classes {
+        let (reads, writes) = halves(event);
+        let mut flags = AFTER;
+        flags |= if reads { AFTER_READ } else { 0 };
+        flags |= if writes { AFTER_WRITE } else { 0 };
+        // 6: everything before a release is before it
+        flags |= if event.both.has(Tags::RELEASE) { ALL } else { 0 };
+        // 7: two that have an annotation each
+        flags |= if event.both.has(Tags::ACQUIRE.with(Tags::RELEASE)) { RELEASES } else { 0 };
+        // 3 and 12: what reads an own write comes after what that depends on, or after it if it is atomic
+        let mut classes = forwarded(event, true);
+        classes.flags = flags;
+        // 9 and 10: address and data dependencies
+        classes.depend(event.address.with(event.data));
+        // 1: an access before a write of the same cell
+        classes.own = if writes { event.bit() } else { 0 };
+        classes.settle();
+        classes
+    }
+
+    fn fence(&self, fence: Fence, classes: &mut Classes) {
+        let has = |flag: u16| classes.flags & flag != 0;
+        let (mut reads, mut writes) = (false, false);
+        // 4: what each fence has before it and after it
+        match fence {
+            Fence::Between(before, after) => {
+                let is_after = after.reads && has(AFTER_READ) || after.writes && has(AFTER_WRITE);
+                (reads, writes) = (is_after && before.reads, is_after && before.writes);
+            }
+            Fence::Tso => (reads, writes) = (has(AFTER_READ | AFTER_WRITE), has(AFTER_WRITE)),
+            _ => {}
+        }
+        classes.flags |= if reads { READS } else { 0 };
+        classes.flags |= if writes { WRITES } else { 0 };
+    }
+
+    // 11: a control dependency before a write; 13: an address dependency of any access before a later write
+    fn control(&self) -> u16 {
+        AFTER_WRITE
+    }
+}
+
+/// Whether an event counts as a read, and as a write.
+fn halves(event: &Event) -> (bool, bool) {
+    let both = event.tags.has(Tags::ATOMIC);
+    (event.is_read || both, !event.is_read || both)
+}

@@ -1,0 +1,95 @@
+//! Rule 6: whether a write has a reason to wait.
+
+use crate::program::Action;
+use crate::tables::{ALL, Classes, Event, Table, pass};
+use crate::walk::{Automata, Incoming};
+use garret_base::map::{Map, Set};
+
+/// After so many places a write is taken for one that has a reason.
+const MOST_PLACES: usize = 5_000;
+
+/// What is known of places of threads and of classes before which something is.
+#[derive(Default)]
+pub(crate) struct Waiting {
+    known: Map<(u32, u32, Classes), bool>,
+}
+
+impl Waiting {
+    /// Whether a thread of this kind at this state may have done something that is not ordered before what has these classes before it.
+    pub(crate) fn has_reason(
+        &mut self,
+        automata: &Automata<'_>,
+        table: &dyn Table,
+        (kind, state): (u32, u32),
+        classes: &Classes,
+    ) -> bool {
+        let mut classes = *classes;
+        automata.settle(kind, state, &mut classes);
+        let key = (kind, state, classes);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let answer = look(automata, table, key);
+        self.known.insert(key, answer);
+        answer
+    }
+}
+
+fn look(automata: &Automata<'_>, table: &dyn Table, first: (u32, u32, Classes)) -> bool {
+    let kind = first.0;
+    let mut seen = Set::default();
+    let mut open = vec![(first.1, first.2)];
+    while let Some((state, classes)) = open.pop() {
+        if classes.flags & ALL != 0 || !seen.insert((state, classes)) {
+            continue;
+        }
+        if seen.len() > MOST_PLACES {
+            return true;
+        }
+        for edge in automata.incoming(kind, state) {
+            let Some(mut before) = before(automata, table, (kind, *edge), &classes) else { return true };
+            automata.settle(kind, edge.from, &mut before);
+            open.push((edge.from, before));
+        }
+    }
+    false
+}
+
+/// The classes before an edge; none where it is an event that is not ordered. The write of an atomic instruction or a pair does not
+/// count: it can move to its read.
+fn before(
+    automata: &Automata<'_>,
+    table: &dyn Table,
+    (kind, edge): (u32, Incoming),
+    classes: &Classes,
+) -> Option<Classes> {
+    let action = &automata.edge(kind, edge).action;
+    let mut next = *classes;
+    pass(table, action, &mut next);
+    let ordered = |event: &Event| classes.meets(&table.members(event)).then(|| table.puts(event));
+    match action {
+        Action::Silent | Action::Assign { .. } | Action::Branch { .. } | Action::Fence(_) => {}
+        Action::Read(read) => next.add(&ordered(&Event::read(read))?),
+        Action::Write(write) => next.add(&ordered(&Event::write(write))?),
+        Action::Exclusive { write, status } => {
+            let event = Event { to: *status, ..Event::write(write) };
+            if let Some(it) = ordered(&event) {
+                next.add(&it);
+            }
+        }
+        Action::Update { read, write } => {
+            let (write, read) = Event::pair(read, write);
+            let (of_write, of_read) = (ordered(&write), ordered(&read));
+            if table.is_fused() && (of_write.is_some() || of_read.is_some()) {
+                next.add(&table.puts(&write));
+                next.add(&table.puts(&read));
+            } else {
+                next.add(&of_read?);
+                if let Some(it) = of_write {
+                    next.add(&it);
+                }
+            }
+        }
+    }
+    Some(next)
+}

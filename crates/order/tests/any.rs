@@ -1,0 +1,256 @@
+//! Random programs with any number of threads: what is safe is safe for a few threads, and each execution that is found is allowed.
+//!
+//! `GARRET_ORDER_SEEDS=lo..hi` takes these seeds.
+
+use garret_axioms::{Test, decide_within, parse};
+use garret_base::watch::Watch;
+use garret_instructions::value::Value;
+use garret_order::automaton::{Bounds, Built, Member, automaton};
+use garret_order::program::Count;
+use garret_order::{Answer, Model, Options, Shortcuts, Target, Trace, check};
+use std::collections::BTreeSet;
+use support::cycles::{Made, program};
+use support::machine::{Buffers, explored};
+use support::text::Architecture;
+
+mod support;
+
+/// The final states of a test under a model; none where it takes too long.
+fn allowed(test: &Test, model: Model) -> Option<BTreeSet<Vec<Value>>> {
+    let buffers = match model {
+        Model::Tso => Buffers::Threads,
+        Model::Pso => Buffers::Variables,
+        _ => {
+            let axioms = support::axioms(model)?;
+            let decision =
+                decide_within(test, axioms, &support::seconds(2)).expect("its runs access variables");
+            return decision.is_complete().then(|| decision.states().clone());
+        }
+    };
+    Some(explored(test, buffers))
+}
+
+fn built(test: &Test, count: Count) -> Built {
+    let results = |thread: usize| {
+        let of_thread = |place| match place {
+            garret_axioms::Place::Register(it, register) if it == thread => Some(register),
+            _ => None,
+        };
+        test.observed().filter_map(|it| of_thread(it.0)).collect()
+    };
+    let members: Vec<Member<'_>> = test
+        .threads()
+        .iter()
+        .enumerate()
+        .map(|(number, thread)| Member {
+            name: format!("P{number}"),
+            count,
+            thread,
+            bad: Vec::new(),
+            observed: results(number),
+        })
+        .collect();
+    automaton(&members, &support::memory(test), Bounds { values: 6, ..Bounds::default() }, &Watch::default())
+        .expect("nobody interrupts")
+}
+
+/// What one thread of each text holds at its end, and what the search says of that.
+struct Asked {
+    values: Vec<Vec<Value>>,
+    answer: Answer,
+}
+
+/// Counts of a comparison.
+#[derive(Debug, Default)]
+struct Counts {
+    safe: usize,
+    found: usize,
+    undecided: usize,
+    instances: usize,
+}
+
+/// Different ends of the threads, and the answer for each.
+fn asked(
+    built: &Built,
+    model: Model,
+    random: &mut fastrand::Rng,
+    (most_cubes, shortcuts): (usize, Shortcuts),
+) -> Vec<Asked> {
+    let ends: Vec<BTreeSet<Vec<Value>>> =
+        built.ends.iter().map(|it| it.iter().map(|it| it.1.clone()).collect()).collect();
+    let mut all = Vec::new();
+    for _ in 0..6 {
+        if ends.iter().any(BTreeSet::is_empty) {
+            break;
+        }
+        let values: Vec<Vec<Value>> = ends
+            .iter()
+            .map(|it| it.iter().nth(random.usize(..it.len())).expect("it is there").clone())
+            .collect();
+        let mut ways = vec![Target::default()];
+        for (kind, (ends, values)) in (0..).zip(built.ends.iter().zip(&values)) {
+            let states: Vec<u32> = ends.iter().filter(|it| it.1 == *values).map(|it| it.0).collect();
+            let more = |way: &Target| {
+                let way = way.clone();
+                states.clone().into_iter().map(move |state| {
+                    let mut way = way.clone();
+                    way.threads.push((kind, state));
+                    way
+                })
+            };
+            ways = ways.iter().flat_map(more).collect();
+        }
+        let options = Options { targets: ways, most_cubes, shortcuts };
+        let report = check(&built.program, model, &options, &support::seconds(1));
+        all.push(Asked { values, answer: report.answer });
+    }
+    all
+}
+
+/// Whether some threads of this instance have these values at their end.
+fn has(made: &Made, copies: &[usize], states: &BTreeSet<Vec<Value>>, values: &[Vec<Value>]) -> bool {
+    let holds = |state: &Vec<Value>| {
+        values.iter().enumerate().all(|(thread, values)| {
+            (0..copies[thread]).any(|copy| state[made.results(copies, thread, copy)] == **values)
+        })
+    };
+    states.iter().any(holds)
+}
+
+/// Whether a trace is allowed by the axioms, or its final state by the machine.
+fn is_confirmed(made: &Made, built: &Built, model: Model, trace: &Trace, values: &[Vec<Value>]) -> bool {
+    if let Some(axioms) = support::axioms(model) {
+        return support::judge::is_allowed(&built.program, trace, model, axioms);
+    }
+    let of_kind = |kind: usize| trace.threads.iter().filter(|it| **it == kind).count().max(1);
+    let copies: Vec<usize> = (0..made.count()).map(of_kind).collect();
+    if copies.iter().sum::<usize>() > 3 {
+        return true;
+    }
+    let test = parse(&made.text(&copies, false)).expect("it is a test");
+    // threads that others do not need may stop anywhere: there they go on to their end
+    allowed(&test, model).is_none_or(|it| has(made, &copies, &it, values))
+}
+
+fn compare(model: Model, architecture: Architecture, strong: bool, count: u64) {
+    let mut counts = Counts::default();
+    for seed in support::seeds(count) {
+        let made = program(seed, architecture, strong);
+        if made.count() > 2 {
+            continue;
+        }
+        let text = made.text(&[1, 1], false);
+        let test = parse(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));
+        let built = built(&test, Count::Any);
+        let all = asked(&built, model, &mut fastrand::Rng::with_seed(seed), (20_000, Shortcuts::default()));
+        let is_safe = |it: &Asked| matches!(it.answer, Answer::Safe);
+        for it in &all {
+            match &it.answer {
+                Answer::Safe => counts.safe += 1,
+                Answer::Unsafe(trace) => {
+                    counts.found += 1;
+                    let is_confirmed = is_confirmed(&made, &built, model, trace, &it.values);
+                    assert!(
+                        is_confirmed,
+                        "{model:?} seed {seed}: {text}\n{:?} is not allowed: {trace:?}",
+                        it.values
+                    );
+                }
+                Answer::Unknown(_) => counts.undecided += 1,
+            }
+        }
+        if !all.iter().any(is_safe) {
+            continue;
+        }
+        for copies in [[1, 1], [2, 1], [1, 2]] {
+            let test = parse(&made.text(&copies, false)).expect("it is a test");
+            let Some(states) = allowed(&test, model) else { continue };
+            counts.instances += 1;
+            for it in all.iter().filter(|it| is_safe(it)) {
+                let is_there = has(&made, &copies, &states, &it.values);
+                assert!(!is_there, "{model:?} seed {seed}: {text}\n{:?} is there with {copies:?}", it.values);
+            }
+        }
+    }
+    println!("{model:?}: seeds {:?}, {counts:?}", support::seeds(count));
+}
+
+#[test]
+fn armv8() {
+    compare(Model::Armv8, Architecture::AArch64, true, 40);
+}
+
+#[test]
+fn riscv() {
+    compare(Model::Riscv, Architecture::RiscV, true, 40);
+}
+
+#[test]
+fn pso() {
+    compare(Model::Pso, Architecture::AArch64, false, 40);
+}
+
+#[test]
+fn tso() {
+    compare(Model::Tso, Architecture::AArch64, false, 40);
+}
+
+/// Without shortcuts the answers are the same.
+#[test]
+fn shortcuts_change_nothing() {
+    let models = [
+        (Model::Armv8, Architecture::AArch64, true),
+        (Model::Riscv, Architecture::RiscV, true),
+        (Model::Pso, Architecture::AArch64, false),
+    ];
+    let (mut compared, mut undecided) = (0, 0);
+    for seed in support::seeds(20) {
+        for (model, architecture, strong) in models {
+            let made = program(seed, architecture, strong);
+            let text = made.text(&vec![1; made.count()], false);
+            let count = if seed % 4 == 0 { Count::Any } else { Count::Exactly(1) };
+            let built = built(&parse(&text).expect("it is a test"), count);
+            let of =
+                |shortcuts| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (2_000, shortcuts));
+            let with = of(Shortcuts::default());
+            for (reason, beside) in [(false, true), (true, false), (false, false)] {
+                let without = of(Shortcuts { wait_for_a_reason: reason, place_beside: beside });
+                for (one, two) in with.iter().zip(&without) {
+                    match (&one.answer, &two.answer) {
+                        (Answer::Unknown(_), _) | (_, Answer::Unknown(_)) => undecided += 1,
+                        (one_answer, two_answer) => {
+                            compared += 1;
+                            assert_eq!(
+                                matches!(one_answer, Answer::Safe),
+                                matches!(two_answer, Answer::Safe),
+                                "{model:?} seed {seed}: {text}\n{:?}: {reason} {beside}",
+                                one.values
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+    println!("{compared} compared, {undecided} undecided");
+}
+
+/// What is safe on a model is safe on SC, and what is safe on PSO is safe on TSO.
+#[test]
+fn stronger_models_keep_what_is_safe() {
+    let (mut safe, full) = (0, Shortcuts::default());
+    for seed in support::seeds(25) {
+        let made = program(seed, Architecture::AArch64, false);
+        let text = made.text(&vec![1; made.count()], false);
+        let built = built(&parse(&text).expect("it is a test"), Count::Any);
+        let of = |model| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (2_000, full));
+        let (pso, tso, sc) = (of(Model::Pso), of(Model::Tso), of(Model::Sc));
+        let arm = of(Model::Armv8);
+        let pairs = pso.iter().zip(&tso).chain(tso.iter().zip(&sc)).chain(arm.iter().zip(&sc));
+        for (weak, strong) in pairs.filter(|it| matches!(it.0.answer, Answer::Safe)) {
+            safe += 1;
+            assert!(!matches!(strong.answer, Answer::Unsafe(_)), "seed {seed}: {text}\n{:?}", weak.values);
+        }
+    }
+    println!("{safe} pairs");
+}
