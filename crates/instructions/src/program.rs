@@ -333,6 +333,11 @@ pub struct Assembler<'t> {
 }
 
 impl<'t> Assembler<'t> {
+    /// For one instruction, of a text with such names.
+    pub fn of(span: Span, flags: Flags, symbols: &'t dyn Symbols) -> Self {
+        Self { span, flags, symbols: Some(symbols), ..Self::default() }
+    }
+
     /// One more action, of the instruction that is being read.
     pub fn push(&mut self, action: Action) {
         self.steps.push(Step { action, span: self.span });
