@@ -184,11 +184,10 @@ impl State {
         self.flags = flags;
         let before = self.slots.len();
         self.slots.retain(|at, (width, known)| {
-            let Some((_, theirs)) = other.slots.get(at).filter(|(of, _)| of == width) else { return false };
-            let joined = known.join(*theirs);
+            let joined = known.join(other.slot(*at, *width));
             changed |= joined != *known;
             *known = joined;
-            true
+            joined != Known::Undefined
         });
         changed | (self.slots.len() < before)
     }
