@@ -43,7 +43,9 @@ impl Doing<'_> {
     /// What can be used where it matters.
     pub(crate) fn used(&self, operand: Operand) -> Result<Operand, Diagnostic> {
         match self.state.known(operand) {
-            Known::Undefined => Err(self.error("this uses a value that nobody has written on some way to here")),
+            Known::Undefined => {
+                Err(self.error("this uses a value that nobody has written on some way to here"))
+            }
             Known::Upper(_) => Err(self.error("this uses a part of an address")),
             Known::Value(value) => Ok(Operand::Value(value)),
             _ => Ok(operand),
@@ -79,8 +81,12 @@ fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Kn
         _ if left.is_private() || right.is_private() => Private,
         _ if width != Width::Double => Unknown,
         (one, other) => match (operator, one.object(), other.object()) {
-            (Operator::Add | Operator::Subtract, Some(object), None) if object != CODE => Within(object),
-            (Operator::Add, None, Some(object)) if object != CODE => Within(object),
+            (Operator::Add | Operator::Subtract, Some(object), None)
+            | (Operator::Add, None, Some(object))
+                if object != CODE =>
+            {
+                Within(object)
+            }
             _ => Unknown,
         },
     }
@@ -155,7 +161,9 @@ impl Machine<'_, '_, '_> {
                     return Err(doing.error("this accesses the stack below the stack pointer"));
                 }
                 if end(offset).is_none_or(|end| end > 0) {
-                    return Err(doing.error("this accesses the stack of the caller, which a thread does not have"));
+                    return Err(
+                        doing.error("this accesses the stack of the caller, which a thread does not have")
+                    );
                 }
                 return Ok(Place::Stack(offset));
             }
@@ -237,7 +245,7 @@ impl Machine<'_, '_, '_> {
                     return Err(doing.error("an atomic access of a local variable is not supported"));
                 }
                 if let Some(to) = to {
-                    self.from_slot(to, offset, access, doing);
+                    self.read_slot(to, offset, access, doing);
                 }
                 return Ok(());
             }
@@ -276,7 +284,7 @@ impl Machine<'_, '_, '_> {
         is_fixed.then_some(value)
     }
 
-    fn from_slot(&mut self, to: Register, offset: i64, access: Access, doing: &mut Doing<'_>) {
+    fn read_slot(&mut self, to: Register, offset: i64, access: Access, doing: &mut Doing<'_>) {
         let known = match doing.state.slot(offset, access.width) {
             Known::Value(value) => {
                 doing.constant(to, extended(value, access.width, access.signed));
@@ -373,7 +381,9 @@ impl Machine<'_, '_, '_> {
             Action::Update { to, operator, operand: Operand::Value(operand), access, .. } => {
                 let old = self.read_alone(access.at, access.width, doing)?;
                 let new = computed(operator, extended(old, access.width, false), operand, access.width);
-                let Ok(new) = new else { return Err(doing.error("what this makes of an address is not known")) };
+                let Ok(new) = new else {
+                    return Err(doing.error("what this makes of an address is not known"));
+                };
                 self.write_alone(access.at, access.width, Operand::Value(new), doing)?;
                 if let Some(to) = to {
                     doing.constant(to, extended(old, access.width, access.signed));

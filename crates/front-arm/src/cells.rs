@@ -27,14 +27,15 @@ pub(crate) fn objects(
     image.resize(count, Pieces::default());
     for (number, mut pieces) in image.into_iter().enumerate() {
         pieces.forget(|it| matches!(it, Value::Address(CODE | STACK | HANDLE, _)));
-        let (parts, size) = match layout.places.get(number) {
-            Some(place) => (place.parts.clone(), place.size),
-            None => {
-                let name = format!("thread {} has ended", number + 1 - layout.places.len());
+        let place = layout.places.get(number);
+        let (parts, size) = place.map_or_else(
+            || {
+                let name = format!("end of thread {}", number + 1 - layout.places.len());
                 (vec![Part { name, offset: 0 }], 8)
-            }
-        };
-        let name = match (parts.first(), layout.places.get(number)) {
+            },
+            |it| (it.parts.clone(), it.size),
+        );
+        let name = match (parts.first(), place) {
             (Some(part), _) => part.name.clone(),
             (None, place) => place.map_or("memory", |it| layout.file.sections[it.section].name).to_owned(),
         };
@@ -96,9 +97,9 @@ fn add(
     access: &SharedAccess,
 ) -> Result<(), Diagnostic> {
     let end = offset + bytes(access.width);
-    let near = cells.range(offset - 7..end).find(|(at, (width, _))| {
-        **at + bytes(*width) > offset && (**at, *width) != (offset, access.width)
-    });
+    let near = cells
+        .range(offset - 7..end)
+        .find(|(at, (width, _))| **at + bytes(*width) > offset && (**at, *width) != (offset, access.width));
     if let Some((at, (width, span))) = near {
         let message = format!(
             "`{}` is accessed with {} bits here, and `{}` with {} bits elsewhere: accesses that overlap are not supported",

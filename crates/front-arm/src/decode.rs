@@ -14,7 +14,7 @@ pub(crate) struct Decoded<'t> {
     pub(crate) jump: Option<Jump<'t>>,
     pub(crate) links: Vec<(usize, Link)>,
     /// What is known of the flags behind it.
-    pub(crate) flags: Flags,
+    pub(crate) flags: Option<Flags>,
     pub(crate) control: Control<'t>,
 }
 
@@ -44,7 +44,11 @@ pub(crate) fn link_register(architecture: Architecture) -> Register {
 }
 
 /// Reads the instruction of this number.
-pub(crate) fn decode<'l>(layout: &'l Layout<'_, '_>, at: usize, flags: Flags) -> Result<Decoded<'l>, Diagnostic> {
+pub(crate) fn decode<'l>(
+    layout: &'l Layout<'_, '_>,
+    at: usize,
+    flags: Option<Flags>,
+) -> Result<Decoded<'l>, Diagnostic> {
     let file = layout.file;
     let instruction = &file.code[at];
     let statement = &instruction.statement;
@@ -62,9 +66,7 @@ pub(crate) fn decode<'l>(layout: &'l Layout<'_, '_>, at: usize, flags: Flags) ->
         Architecture::AArch64 => {
             aarch64::instruction(&name.to_ascii_uppercase(), &mut cursor, &mut assembler)
         }
-        Architecture::RiscV64 => {
-            riscv::instruction(&name.to_ascii_lowercase(), &mut cursor, &mut assembler)
-        }
+        Architecture::RiscV64 => riscv::instruction(&name.to_ascii_lowercase(), &mut cursor, &mut assembler),
     };
     let is_known = is_known.map_err(|error| explained(layout, statement.span, error))?;
     if !is_known {
@@ -133,9 +135,8 @@ fn aarch64_control<'t>(name: &str, cursor: &mut Cursor<'t>) -> Result<Option<Con
     Ok(Some(match name {
         "bl" => Control::Call(label(cursor)?),
         "blr" => Control::CallRegister(register(cursor)?),
-        "br" => Control::JumpRegister(register(cursor)?),
         "ret" if cursor.is_at_end() => Control::JumpRegister(30),
-        "ret" => Control::JumpRegister(register(cursor)?),
+        "br" | "ret" => Control::JumpRegister(register(cursor)?),
         "b" => Control::Tail(label(cursor)?),
         "brk" | "udf" | "hlt" => Control::Bad("a trap is reached"),
         _ => return Ok(None),

@@ -9,14 +9,50 @@ use garret_litmus_text::{Cursor, Kind};
 
 /// Says nothing that matters here, with what follows the name.
 const IGNORED: &[&str] = &[
-    "ident", "arch", "cpu", "arch_extension", "option", "attribute", "addrsig", "addrsig_sym", "local", "hidden",
-    "protected", "internal", "type", "size", "weak", "variant_pcs", "line", "ln", "file_info", "sleb128", "uleb128",
-    "version", "extern", "variant_cc", "tlsdescadd", "no_dead_strip", "lto_discard", "dtprelword", "dtpreldword",
+    "ident",
+    "arch",
+    "cpu",
+    "arch_extension",
+    "option",
+    "attribute",
+    "addrsig",
+    "addrsig_sym",
+    "local",
+    "hidden",
+    "protected",
+    "internal",
+    "type",
+    "size",
+    "weak",
+    "variant_pcs",
+    "line",
+    "ln",
+    "file_info",
+    "sleb128",
+    "uleb128",
+    "version",
+    "extern",
+    "variant_cc",
+    "tlsdescadd",
+    "no_dead_strip",
+    "lto_discard",
+    "dtprelword",
+    "dtpreldword",
 ];
 
 /// Sections that are not data of the program.
-const UNSEEN: &[&str] =
-    &[".debug", ".comment", ".note", ".eh_frame", ".gcc_except_table", ".llvm", ".stack", ".riscv", ".ARM", ".gnu"];
+const UNSEEN: &[&str] = &[
+    ".debug",
+    ".comment",
+    ".note",
+    ".eh_frame",
+    ".gcc_except_table",
+    ".llvm",
+    ".stack",
+    ".riscv",
+    ".ARM",
+    ".gnu",
+];
 
 /// Sections with functions that run before `main` or after it.
 const AROUND: &[&str] = &[".init", ".fini", ".ctors", ".dtors", ".preinit"];
@@ -118,7 +154,8 @@ fn section<'t>(
     }
     let is = |names: &[&str]| names.iter().any(|it| name.starts_with(it));
     if is(AROUND) {
-        let message = format!("functions that run before or after `main` (`{}`) are not supported", short(name));
+        let message =
+            format!("functions that run before or after `main` (`{}`) are not supported", short(name));
         return Err(Diagnostic::error(message).at(statement.span, ""));
     }
     let kind = if is(&[".tdata", ".tbss"]) || flags.contains('T') {
@@ -153,7 +190,11 @@ fn set<'t>(
                     Symbol::Data(section, at)
                 }
                 here if offset == 0 => here,
-                _ => return Err(Diagnostic::error("this is a place between instructions").at(statement.span, "")),
+                _ => {
+                    return Err(
+                        Diagnostic::error("this is a place between instructions").at(statement.span, "")
+                    );
+                }
             }
         }
         Some((other, _)) => {
@@ -193,15 +234,15 @@ fn source_file<'t>(
         cursor.advance();
     }
     let Some(name) = name else { return Err(unknown(statement)) };
-    file.files.insert(number, file.file_names.len());
-    file.file_names.push(name.to_owned());
+    file.sources.insert(number, file.source_names.len());
+    file.source_names.push(name.to_owned());
     Ok(())
 }
 
 /// `.loc 1 12 3`: the instructions that follow are of this line.
 fn source_line<'t>(file: &mut File<'t>, cursor: &mut Cursor<'t>) {
     let (Some(Ok(number)), Some(Ok(line))) = (literal(cursor), literal(cursor)) else { return };
-    let known = file.files.get(&number);
+    let known = file.sources.get(&number);
     file.line = known.filter(|_| line > 0).map(|known| Line { file: *known, line: line as u32 });
 }
 
@@ -214,7 +255,8 @@ fn align<'t>(
         return Ok(());
     }
     let number = number(cursor)?;
-    let bytes = if statement.name == ".balign" { number } else { 1_i64.checked_shl(number as u32).unwrap_or(0) };
+    let bytes =
+        if statement.name == ".balign" { number } else { 1_i64.checked_shl(number as u32).unwrap_or(0) };
     if !(0..=1 << 20).contains(&bytes) || !(0..=1 << 20).contains(&number) {
         return Err(Diagnostic::error("this alignment is too large").at(cursor.previous(), ""));
     }

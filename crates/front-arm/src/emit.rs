@@ -1,6 +1,5 @@
 //! The steps of a thread, from all that it can come to.
 
-use crate::Architecture;
 use crate::known::{CODE, HANDLE, STACK, State};
 use crate::live::{leave_out, uses};
 use crate::machine::{Block, Machine, Micro, Node, Slot, TEMPORARIES, Way};
@@ -69,15 +68,15 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
         part,
     };
     let code = &machine.layout.file.code;
-    let first_code = &code[start.node.at];
-    emitter.block(&prefix, first_code.statement.span, first_code.line);
+    emitter.block(&prefix, None);
     for (number, node) in order.iter().enumerate() {
         let next = order.get(number + 1).copied();
         let instruction = &code[node.at];
         emitter.node(*node, &blocks[node], next, instruction.statement.span, instruction.line);
     }
-    let last = first_code.statement.span;
-    emitter.end(start.flag, last, machine.layout.file.architecture);
+    let first = code[start.node.at].statement.span;
+    let ends = order.iter().rev().find(|it| matches!(blocks[*it].way, Way::End));
+    emitter.end(start.flag, ends.map_or(first, |it| code[it.at].statement.span));
     emitter.finish(start, machine)
 }
 
@@ -111,12 +110,12 @@ impl Emitter<'_> {
     }
 
     /// What an instruction does.
-    fn block(&mut self, micros: &[Micro], span: Span, line: Option<Line>) {
+    fn block(&mut self, micros: &[(Micro, Span)], line: Option<Line>) {
         let mut starts = Vec::new();
         let mut inner = Vec::new();
-        for micro in micros {
+        for (micro, span) in micros.iter().copied() {
             starts.push(self.steps.len());
-            match *micro {
+            match micro {
                 Micro::Action(action) => self.push(action, span, line),
                 Micro::FromSlot { to, slot, signed } => {
                     for action in self.slots.read(to, slot, signed, self.part) {
@@ -144,7 +143,8 @@ impl Emitter<'_> {
     /// An instruction, and how it goes on.
     fn node(&mut self, node: Node, block: &Block, next: Option<Node>, span: Span, line: Option<Line>) {
         self.starts.insert(node, self.steps.len());
-        self.block(&block.micros, span, line);
+        let micros: Vec<(Micro, Span)> = block.micros.iter().map(|it| (*it, span)).collect();
+        self.block(&micros, line);
         let jump = Action::Jump { target: 0 };
         match &block.way {
             Way::To(to) if Some(*to) == next => {}
@@ -167,7 +167,7 @@ impl Emitter<'_> {
     }
 
     /// The end of the thread: it says so, if someone waits for that.
-    fn end(&mut self, flag: Option<usize>, span: Span, _: Architecture) {
+    fn end(&mut self, flag: Option<usize>, span: Span) {
         let end = self.steps.len();
         if let Some(flag) = flag {
             let at = Operand::Value(Value::Address(flag, 0));
@@ -225,7 +225,9 @@ fn check(step: &Step) -> Result<(), Diagnostic> {
     for operand in uses(step.action).read {
         match operand {
             Operand::Value(Value::Address(STACK, _)) => {
-                return wrong("this uses the address of a local variable as a number, which is not supported");
+                return wrong(
+                    "this uses the address of a local variable as a number, which is not supported",
+                );
             }
             Operand::Value(Value::Address(CODE, _)) => {
                 return wrong("this uses the address of a function as a number, which is not supported");
@@ -236,8 +238,9 @@ fn check(step: &Step) -> Result<(), Diagnostic> {
             _ => {}
         }
     }
-    if let Action::Compute { operator, left: Operand::Value(left), right: Operand::Value(right), width, .. } =
-        step.action
+    if let Action::Compute {
+        operator, left: Operand::Value(left), right: Operand::Value(right), width, ..
+    } = step.action
         && computed(operator, left, right, width).is_err()
     {
         return wrong("nothing is known of what this makes of an address");

@@ -60,5 +60,5 @@ fn forget(architecture: Architecture, state: &mut State) {
     for register in changed {
         state.set(register, Known::Undefined);
     }
-    state.flags.set = false;
+    state.flags = None;
 }

@@ -90,8 +90,8 @@ pub(crate) struct File<'t> {
     /// Labels that are numbers, and the instructions behind them, in the order of the file.
     pub(crate) numeric: Vec<(&'t str, usize)>,
     /// Source files by the numbers that the assembly gives them.
-    pub(crate) files: Map<u64, usize>,
-    pub(crate) file_names: Vec<String>,
+    pub(crate) sources: Map<u64, usize>,
+    pub(crate) source_names: Vec<String>,
     pub(crate) globals: Vec<&'t str>,
     /// The section that is being read, and those that come back.
     pub(crate) current: usize,
@@ -114,8 +114,8 @@ pub(crate) fn read<'t>(
         symbols: Map::default(),
         code: Vec::new(),
         numeric: Vec::new(),
-        files: Map::default(),
-        file_names: Vec::new(),
+        sources: Map::default(),
+        source_names: Vec::new(),
         globals: Vec::new(),
         current: 0,
         previous: 0,
@@ -175,12 +175,7 @@ impl<'t> File<'t> {
         }
     }
 
-    pub(crate) fn define(
-        &mut self,
-        name: &'t str,
-        symbol: Symbol<'t>,
-        span: Span,
-    ) -> Result<(), Diagnostic> {
+    pub(crate) fn define(&mut self, name: &'t str, symbol: Symbol<'t>, span: Span) -> Result<(), Diagnostic> {
         if let Some((_, earlier)) = self.symbols.insert(name, (symbol, span)) {
             let message = format!("`{}` is defined twice", short(name));
             return Err(Diagnostic::error(message).at(span, "").also(earlier, "the first time"));
@@ -204,7 +199,8 @@ impl<'t> File<'t> {
     fn instruction(&mut self, statement: Statement<'t>) -> Result<(), Diagnostic> {
         let section = &self.sections[self.current];
         if section.kind != SectionKind::Code {
-            let message = format!("an instruction in the section `{}`, which is for data", short(section.name));
+            let message =
+                format!("an instruction in the section `{}`, which is for data", short(section.name));
             return Err(Diagnostic::error(message).at(statement.head, ""));
         }
         let (line, section) = (self.line, self.current);
@@ -244,7 +240,9 @@ impl<'t> File<'t> {
                     added = added.wrapping_add(more);
                     self.symbols.get(name)?.0
                 }
-                Symbol::Data(section, offset) => return Some(Symbol::Data(section, offset.wrapping_add(added))),
+                Symbol::Data(section, offset) => {
+                    return Some(Symbol::Data(section, offset.wrapping_add(added)));
+                }
                 Symbol::Number(number) => return Some(Symbol::Number(number.wrapping_add(added))),
                 Symbol::Code(_) => return (added == 0).then_some(symbol),
             };

@@ -39,21 +39,18 @@ impl<'l> Machine<'l, '_, '_> {
         while let Some(node) = open.pop_first() {
             let state = states[&node].clone();
             for (next, known) in self.instruction(node, state)?.next {
-                match states.get_mut(&next) {
-                    Some(before) => {
-                        if before.join(&known) {
-                            open.insert(next);
-                        }
-                    }
-                    None => {
-                        states.insert(next, known);
-                        open.insert(next);
-                    }
+                let is_new = match states.get_mut(&next) {
+                    Some(before) => before.join(&known),
+                    None => states.insert(next, known).is_none(),
+                };
+                if is_new {
+                    open.insert(next);
                 }
             }
             if states.len() > MOST_NODES {
                 let span = self.layout.file.code[node.at].statement.span;
-                let message = format!("a thread has more than {MOST_NODES} instructions, with those of all calls");
+                let message =
+                    format!("a thread has more than {MOST_NODES} instructions, with those of all calls");
                 return Err(Diagnostic::error(message).at(span, ""));
             }
         }
@@ -86,12 +83,7 @@ impl<'l> Machine<'l, '_, '_> {
     }
 
     /// A step, which may be about a part of an address.
-    fn link(
-        &mut self,
-        link: Option<Link>,
-        action: Action,
-        doing: &mut Doing<'_>,
-    ) -> Result<(), Diagnostic> {
+    fn link(&mut self, link: Option<Link>, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
         if let Some(Link::Lower(base)) = link {
             let whole = match action {
                 Action::Compute { right, .. } => doing.state.known(right),
@@ -99,7 +91,9 @@ impl<'l> Machine<'l, '_, '_> {
                 _ => Known::Unknown,
             };
             let object = |known: Known| match known {
-                Known::Value(Value::Address(object, _)) | Known::Upper(Value::Address(object, _)) => Some(object),
+                Known::Value(Value::Address(object, _)) | Known::Upper(Value::Address(object, _)) => {
+                    Some(object)
+                }
                 _ => None,
             };
             let upper = doing.state.registers[base];
@@ -171,9 +165,8 @@ impl<'l> Machine<'l, '_, '_> {
             return Err(Diagnostic::error(message).at(jump.span, ""));
         };
         let there = Node { at, ..node };
-        let condition = match decoded.steps.get(jump.step).map(|it| it.action) {
-            Some(Action::Branch { condition, .. }) => condition,
-            _ => return Ok(to(there, state, micros)),
+        let Some(Action::Branch { condition, .. }) = decoded.steps.get(jump.step).map(|it| it.action) else {
+            return Ok(to(there, state, micros));
         };
         let (condition, answer) = decided(condition, &state);
         if answer == Some(true) {
@@ -212,8 +205,7 @@ impl<'l> Machine<'l, '_, '_> {
         let back = state.registers[link];
         let span = self.layout.file.code[node.at].statement.span;
         let floor = state.stack(self.pointer()).unwrap_or(0);
-        let mut doing =
-            Doing { state: &mut state, micros: &mut micros, context: node.context, span, floor };
+        let mut doing = Doing { state: &mut state, micros: &mut micros, context: node.context, span, floor };
         let way = external::call(self, name, &mut doing)?;
         if let Some(way) = way {
             return Ok(Done { block: Block { micros, way }, next: Vec::new() });
@@ -237,10 +229,7 @@ impl<'l> Machine<'l, '_, '_> {
         let mut state = state;
         let stack = state.stack(self.pointer()).ok_or_else(|| self.lost_stack(node))?;
         let behind = node.at as i64 + 1;
-        state.set(
-            link_register(self.layout.file.architecture),
-            Known::Value(Value::Address(CODE, behind)),
-        );
+        state.set(link_register(self.layout.file.architecture), Known::Value(Value::Address(CODE, behind)));
         if at >= self.layout.file.code.len() {
             return Err(self.wrong(node, "there is no instruction where this goes to"));
         }

@@ -152,15 +152,12 @@ fn in_a_loop(
         Does::Compare { expected } => {
             let operator = Operator::ZeroExtend(call.access.width);
             let width = Width::Double;
-            machine.apply(
-                Action::Compute { to: wanted, operator, left: zero, right: expected, width },
-                doing,
-            )?;
+            machine
+                .apply(Action::Compute { to: wanted, operator, left: zero, right: expected, width }, doing)?;
             leave = Some(doing.micros.len());
             let right = doing.used(Operand::Register(wanted))?;
             let left = Operand::Register(old);
-            let condition =
-                Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
+            let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
             doing.micros.push(Micro::Branch(condition, 0));
             call.value
         }
@@ -201,11 +198,7 @@ fn order(known: Known) -> Option<Order> {
 
 /// `__atomic_load_1(address, order)` and the like, of RISC-V. How the library does it is not known: accesses with annotations are the
 /// weakest way that the C standard and the calling convention allow; fences would order more.
-fn library(
-    machine: &mut Machine<'_, '_, '_>,
-    name: &str,
-    doing: &mut Doing<'_>,
-) -> Result<bool, Diagnostic> {
+fn library(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>) -> Result<bool, Diagnostic> {
     let architecture = machine.layout.file.architecture;
     let Some(rest) = name.strip_prefix("__atomic_") else { return Ok(false) };
     let Some((operation, digits)) = rest.rsplit_once('_') else { return Ok(false) };

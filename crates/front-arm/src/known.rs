@@ -63,7 +63,7 @@ impl Known {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) registers: Vec<Known>,
-    pub(crate) flags: Flags,
+    pub(crate) flags: Option<Flags>,
     /// What is on the stack, by offsets. Invariant: the slots do not overlap.
     pub(crate) slots: BTreeMap<i64, (Width, Known)>,
 }
@@ -71,7 +71,7 @@ pub(crate) struct State {
 impl State {
     /// Nothing is known.
     pub(crate) fn new(registers: usize) -> Self {
-        Self { registers: vec![Known::Undefined; registers], flags: Flags::UNSET, slots: BTreeMap::new() }
+        Self { registers: vec![Known::Undefined; registers], flags: None, slots: BTreeMap::new() }
     }
 
     /// What is known of an operand.
@@ -179,7 +179,7 @@ impl State {
             changed |= joined != *one;
             *one = joined;
         }
-        let flags = self.flags.meet(other.flags);
+        let flags = self.flags.zip(other.flags).map(|(one, other)| one.meet(other));
         changed |= flags != self.flags;
         self.flags = flags;
         let before = self.slots.len();

@@ -6,7 +6,7 @@ use crate::known::CODE;
 use crate::program::Part;
 use garret_base::source::Diagnostic;
 use garret_instructions::program::Symbols;
-use garret_instructions::value::{Value, VariableId};
+use garret_instructions::value::{Value, VariableId, literal};
 use garret_litmus_text::Cursor;
 
 /// An object before it is known what it holds when the threads begin.
@@ -70,8 +70,9 @@ fn ranges(section: &Section<'_>) -> Vec<(i64, i64)> {
 impl Layout<'_, '_> {
     /// The address of a place in a section. The end of a section belongs to its last object.
     fn place(&self, section: usize, offset: i64) -> Option<Value> {
-        let of = self.places.iter().enumerate().filter(|(_, it)| it.section == section && it.start <= offset);
-        let (number, place) = of.last()?;
+        let is_it = |it: &Place| it.section == section && it.start <= offset;
+        let number = self.places.iter().rposition(is_it)?;
+        let place = &self.places[number];
         Some(Value::Address(number, offset - place.start))
     }
 
@@ -135,15 +136,15 @@ impl Symbols for Layout<'_, '_> {
         let Symbol::Code(at) = self.file.symbol(label)? else { return None };
         let instruction = self.file.code.get(at)?;
         let mut cursor: Cursor<'_> = self.file.cursor(&instruction.statement);
-        let (mut part, _) = (cursor.until(&["("]).0, ());
+        // `auipc a0,%pcrel_hi(x+4)`
+        let (part, _) = cursor.until(&["("]);
         let is_in_table = part.has("got_pcrel_hi");
         if !is_in_table && !part.has("pcrel_hi") {
             return None;
         }
         let (name, _) = cursor.word()?;
-        let _ = part.advance();
         cursor.eat("+");
-        let more = garret_instructions::value::literal(&mut cursor).and_then(Result::ok).unwrap_or(0);
+        let more = literal(&mut cursor).and_then(Result::ok).unwrap_or(0);
         Some((moved(self.address(name)?, more as i64), is_in_table))
     }
 }

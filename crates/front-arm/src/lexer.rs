@@ -34,13 +34,10 @@ impl Statement<'_> {
     /// At the first token behind the name.
     pub(crate) fn cursor<'t>(&self, text: &'t str, tokens: &'t [Token]) -> Cursor<'t> {
         let (start, end) = self.tokens;
-        if start == end {
-            // nothing is behind the name: the end is there
-            let mut cursor = Cursor::line(text, &tokens[start - 1..end]);
-            cursor.advance();
-            return cursor;
-        }
-        Cursor::line(text, &tokens[start..end])
+        // the name, or the sign behind it, is what was read before
+        let mut cursor = Cursor::line(text, &tokens[start - 1..end]);
+        cursor.advance();
+        cursor
     }
 }
 
@@ -92,8 +89,8 @@ impl<'t> Lexer<'t> {
             self.at += first.len_utf8();
             return Ok(());
         }
-        if rest.starts_with("/*") {
-            let Some(end) = rest[2..].find("*/") else {
+        if let Some(inside) = rest.strip_prefix("/*") {
+            let Some(end) = inside.find("*/") else {
                 let span = Span::new(self.at, self.at + 2);
                 return Err(Diagnostic::error("this comment is never closed").at(span, "it opens here"));
             };

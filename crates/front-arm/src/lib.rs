@@ -102,5 +102,5 @@ fn program(text: &str, architecture: Architecture, options: &Options) -> Result<
     }
     let (image, count) = (std::mem::take(&mut machine.image), machine.objects);
     let objects = cells::objects(&layout, image, count, &machine.accesses, &mut threads)?;
-    Ok(Program { architecture, objects, threads, files: file.file_names.clone(), notes })
+    Ok(Program { architecture, objects, threads, files: file.source_names.clone(), notes })
 }

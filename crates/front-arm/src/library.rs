@@ -24,16 +24,46 @@ pub(crate) enum Known {
 
 /// Functions that do nothing to the program, and have no result that counts.
 const IDLE: &[&str] = &[
-    "printf", "puts", "putchar", "fprintf", "fputs", "fputc", "fflush", "perror", "__printf_chk", "__fprintf_chk",
-    "setbuf", "setvbuf", "srand", "fwrite", "putc", "vprintf", "srandom",
+    "printf",
+    "puts",
+    "putchar",
+    "fprintf",
+    "fputs",
+    "fputc",
+    "fflush",
+    "perror",
+    "__printf_chk",
+    "__fprintf_chk",
+    "setbuf",
+    "setvbuf",
+    "srand",
+    "fwrite",
+    "putc",
+    "vprintf",
+    "srandom",
 ];
 
 /// The same, with 0 as their result.
 const ZERO: &[&str] = &[
-    "sched_yield", "pthread_yield", "usleep", "sleep", "nanosleep", "thrd_yield", "thrd_sleep", "pthread_attr_init",
-    "pthread_attr_destroy", "pthread_attr_setstacksize", "pthread_attr_setdetachstate", "pthread_mutexattr_init",
-    "pthread_mutexattr_destroy", "pthread_mutex_destroy", "mtx_destroy", "pthread_detach", "thrd_detach",
-    "pthread_spin_destroy", "pthread_setconcurrency",
+    "sched_yield",
+    "pthread_yield",
+    "usleep",
+    "sleep",
+    "nanosleep",
+    "thrd_yield",
+    "thrd_sleep",
+    "pthread_attr_init",
+    "pthread_attr_destroy",
+    "pthread_attr_setstacksize",
+    "pthread_attr_setdetachstate",
+    "pthread_mutexattr_init",
+    "pthread_mutexattr_destroy",
+    "pthread_mutex_destroy",
+    "mtx_destroy",
+    "pthread_detach",
+    "thrd_detach",
+    "pthread_spin_destroy",
+    "pthread_setconcurrency",
 ];
 
 /// Calls a function.
@@ -81,9 +111,7 @@ pub(crate) fn call(
         "memset" => memory(machine, true, doing)?,
         "memcpy" | "memmove" => memory(machine, false, doing)?,
         "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" => {
-            return Err(doing
-                .error(format!("`{name}` is not supported"))
-                .help("use static variables"));
+            return Err(doing.error(format!("`{name}` is not supported")).help("use static variables"));
         }
         _ => Known::No,
     })
@@ -221,10 +249,15 @@ fn join(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<(), 
     let load = Action::Load { to: Some(ended), access, tags: Tags::ACQUIRE };
     let (left, right) = (Operand::Register(ended), Operand::number(0));
     let condition = Condition { comparison: Comparison::Equal, left, right, width: Width::Double };
-    let micros = if machine.mode == Mode::Between { &mut machine.prefix } else { &mut *doing.micros };
-    let start = micros.len();
-    micros.push(Micro::Action(load));
-    micros.push(Micro::Branch(condition, start));
+    if machine.mode == Mode::Between {
+        let start = machine.prefix.len();
+        machine.prefix.push((Micro::Action(load), doing.span));
+        machine.prefix.push((Micro::Branch(condition, start), doing.span));
+    } else {
+        let start = doing.micros.len();
+        doing.push(load);
+        doing.micros.push(Micro::Branch(condition, start));
+    }
     doing.state.set(ended, Held::Unknown);
     Ok(())
 }
@@ -238,7 +271,8 @@ fn memory(
     let architecture = machine.layout.file.architecture;
     let argument_of = |number| known_argument(machine, number, doing);
     let known = (argument_of(0), argument_of(1), argument_of(2));
-    let (Held::Value(to @ Value::Address(object, _)), Held::Value(from), Held::Value(Value::Number(size))) = known
+    let (Held::Value(to @ Value::Address(object, _)), Held::Value(from), Held::Value(Value::Number(size))) =
+        known
     else {
         return Err(doing.error("what this copies or sets is not known"));
     };
@@ -256,7 +290,9 @@ fn memory(
         let place = |value| Operand::Value(crate::layout::moved(value, done));
         let access = |value| Access { at: place(value), width, signed: false };
         let value = match from {
-            Value::Number(byte) if is_set => Operand::number(width.cut((byte & 0xff) * 0x0101_0101_0101_0101)),
+            Value::Number(byte) if is_set => {
+                Operand::number(width.cut((byte & 0xff) * 0x0101_0101_0101_0101))
+            }
             _ if is_set => return Err(doing.error("what this sets is not known")),
             _ => {
                 let to = Some(machine.temporary());

@@ -121,7 +121,8 @@ pub(crate) fn leave_out(steps: &[Step], registers: usize, kept: &Set<usize>) -> 
         number += usize::from(*stay);
     }
     numbers.push(number);
-    let mut left: Vec<Step> = steps.iter().zip(&stays).filter(|(_, stay)| **stay).map(|(step, _)| *step).collect();
+    let mut left: Vec<Step> =
+        steps.iter().zip(&stays).filter(|(_, stay)| **stay).map(|(step, _)| *step).collect();
     for step in &mut left {
         if let Action::Branch { target, .. } | Action::Jump { target } = &mut step.action {
             *target = numbers[*target];

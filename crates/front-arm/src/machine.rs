@@ -50,16 +50,9 @@ pub(crate) enum Micro {
     /// the address and the data of that store depend on: data are the same dependency as that of a register that is copied, and the
     /// address depends on nothing. Other orders that hardware may have around accesses of the stack are left out: nobody else can
     /// see them. So nothing is ordered here that hardware does not order.
-    FromSlot {
-        to: Register,
-        slot: Slot,
-        signed: bool,
-    },
+    FromSlot { to: Register, slot: Slot, signed: bool },
     /// A slot gets a value.
-    ToSlot {
-        slot: Slot,
-        value: Operand,
-    },
+    ToSlot { slot: Slot, value: Operand },
     /// Goes to the place in front of this micro of the same instruction where the condition holds.
     Branch(Condition, usize),
 }
@@ -127,7 +120,7 @@ pub(crate) struct Machine<'l, 'f, 't> {
     pub(crate) creations: Vec<Creation>,
     pub(crate) accesses: Vec<SharedAccess>,
     /// What `main` does before it accesses shared memory again: it waits for threads.
-    pub(crate) prefix: Vec<Micro>,
+    pub(crate) prefix: Vec<(Micro, Span)>,
     /// `main` would have accessed shared memory: what it did since is to be done anew.
     pub(crate) touched: bool,
     /// The number of objects, those that only say that threads have ended included.

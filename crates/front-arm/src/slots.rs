@@ -34,7 +34,9 @@ impl Slots {
             cuts.sort_unstable();
             cuts.dedup();
             let inside = |at: i64| {
-                accessed.iter().any(|it| it.owner == owner && (it.offset..it.offset + bytes(it.width)).contains(&at))
+                accessed
+                    .iter()
+                    .any(|it| it.owner == owner && (it.offset..it.offset + bytes(it.width)).contains(&at))
             };
             for pair in cuts.windows(2) {
                 if let [start, end] = *pair
@@ -56,13 +58,8 @@ impl Slots {
     /// A register gets what a slot holds; `part` may be used on the way.
     pub(crate) fn read(&self, to: Register, slot: Slot, signed: bool, part: Register) -> Vec<Action> {
         let zero = Operand::number(0);
-        let compute = |to, operator, left, right| Action::Compute {
-            to,
-            operator,
-            left,
-            right,
-            width: Width::Double,
-        };
+        let compute =
+            |to, operator, left, right| Action::Compute { to, operator, left, right, width: Width::Double };
         let extend = if signed { Operator::SignExtend(slot.width) } else { Operator::ZeroExtend(slot.width) };
         let extend = if slot.width == Width::Double { Operator::Second } else { extend };
         let cells = self.of(slot);

@@ -2,16 +2,19 @@
 //!
 //! `GARRET_ARM_FUNCTIONS` is the number of functions, each of which is compiled in sixteen ways; `GARRET_ARM_SEED` the first seed.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod support;
 
 #[path = "functions/generator.rs"]
 mod generator;
 
 use fastrand::Rng;
-use garret_front_arm::{Architecture, Options, read};
 use garret_base::source::Lines;
+use garret_front_arm::{Architecture, Options, read};
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::process::Command;
 use support::run::Machine;
 use support::tools::{Folder, done, gcc, installed, printed, unhex};
@@ -63,25 +66,7 @@ fn compare(
     tally: &mut Tally,
 ) {
     let folder = Folder::new(&format!("functions-{architecture:?}{level}{is_clang}"));
-    let text: String = all.iter().map(|it| it.text.as_str()).collect();
-    let source = folder.write("functions.c", &text);
-    let assembly = folder.0.join("functions.s");
-    let mut compiler = if is_clang {
-        let mut clang = Command::new("clang");
-        clang.arg("-fno-addrsig").arg(match architecture {
-            Architecture::AArch64 => "--target=aarch64-linux-gnu",
-            Architecture::RiscV64 => "--target=riscv64-linux-gnu",
-        });
-        clang
-    } else {
-        Command::new(gcc(architecture))
-    };
-    compiler.args([level, "-w", "-fwrapv", "-fno-jump-tables", "-fno-stack-protector", "-S", "-o"]);
-    compiler.arg(&assembly).arg(&source);
-    if architecture == Architecture::AArch64 {
-        compiler.arg("-mgeneral-regs-only");
-    }
-    done(&mut compiler).unwrap();
+    let assembly = compiled(&folder, architecture, level, is_clang, all);
     let main = folder.write("main.c", &main_of(all));
     let output = printed(architecture, &folder, &[&assembly, &main]).unwrap();
     let mut expected = output.lines();
@@ -96,7 +81,12 @@ fn compare(
                 let line = errors[0].span().map_or("", |it| &text[it.range()]);
                 let why = errors[0].message.split('`').next().unwrap_or("").to_owned();
                 if std::env::var("GARRET_ARM_SHOW").is_ok() {
-                    eprintln!("{}: {} ({line})\n{}", how(), errors[0].display(&Lines::new(&text)), function.text);
+                    eprintln!(
+                        "{}: {} ({line})\n{}",
+                        how(),
+                        errors[0].display(&Lines::new(&text)),
+                        function.text
+                    );
                 }
                 *tally.refused.entry(why).or_default() += 1;
                 continue;
@@ -123,6 +113,36 @@ fn compare(
     }
 }
 
+/// What a compiler makes of the functions.
+fn compiled(
+    folder: &Folder,
+    architecture: Architecture,
+    level: &str,
+    is_clang: bool,
+    all: &[generator::Function],
+) -> PathBuf {
+    let text: String = all.iter().map(|it| it.text.as_str()).collect();
+    let source = folder.write("functions.c", &text);
+    let assembly = folder.0.join("functions.s");
+    let mut compiler = if is_clang {
+        let mut clang = Command::new("clang");
+        clang.arg("-fno-addrsig").arg(match architecture {
+            Architecture::AArch64 => "--target=aarch64-linux-gnu",
+            Architecture::RiscV64 => "--target=riscv64-linux-gnu",
+        });
+        clang
+    } else {
+        Command::new(gcc(architecture))
+    };
+    compiler.args([level, "-w", "-fwrapv", "-fno-jump-tables", "-fno-stack-protector", "-S", "-o"]);
+    compiler.arg(&assembly).arg(&source);
+    if architecture == Architecture::AArch64 {
+        compiler.arg("-mgeneral-regs-only");
+    }
+    done(&mut compiler).unwrap();
+    assembly
+}
+
 /// A program that calls all functions and shows what they have written.
 fn main_of(all: &[generator::Function]) -> String {
     let mut main = "#include <stdio.h>\n".to_owned();
@@ -132,7 +152,8 @@ fn main_of(all: &[generator::Function]) -> String {
         for line in types.iter().take_while(|it| !it.starts_with("void")) {
             // the same declarations, without what the variables hold
             let declared = line.split(" = ").next().unwrap().trim_end_matches(';');
-            let external = if declared.starts_with("struct") && declared.ends_with('}') { "" } else { "extern " };
+            let external =
+                if declared.starts_with("struct") && declared.ends_with('}') { "" } else { "extern " };
             writeln!(main, "{external}{declared};").unwrap();
         }
         writeln!(main, "void f{number}(void);").unwrap();

@@ -264,8 +264,6 @@ pub enum Link {
 /// What is known of the flags of AArch64: they are those of a comparison, perhaps with something missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags {
-    /// They were set at all.
-    pub set: bool,
     /// So wide was what was compared.
     pub width: Width,
     /// `LT`, `GE`, `GT`, `LE` can be asked.
@@ -279,29 +277,18 @@ pub struct Flags {
 impl Flags {
     /// Of a comparison of two values.
     pub const fn compared(width: Width) -> Self {
-        Self { set: true, width, order: true, carry: true, negative: true }
+        Self { width, order: true, carry: true, negative: true }
     }
-
-    /// Nobody has set them.
-    pub const UNSET: Self = Self { set: false, ..Self::compared(Width::Double) };
 
     /// What can be asked in both cases.
     #[must_use]
     pub fn meet(self, other: Self) -> Self {
         Self {
-            set: self.set && other.set,
             width: self.width,
             order: self.order && other.order,
             carry: self.carry && other.carry,
             negative: self.negative && other.negative && self.width == other.width,
         }
-    }
-}
-
-/// In a test, all registers are 0 at first: what was compared, too.
-impl Default for Flags {
-    fn default() -> Self {
-        Self::compared(Width::Double)
     }
 }
 
@@ -317,24 +304,38 @@ pub struct Jump<'t> {
 }
 
 /// Collects the steps of a thread whose jumps go to labels.
-#[derive(Default)]
 pub struct Assembler<'t> {
     steps: Vec<Step>,
     labels: Map<&'t str, (usize, Span)>,
     jumps: Vec<Jump<'t>>,
     /// The instruction that is being read.
     pub span: Span,
-    /// What is known of the flags.
-    pub flags: Flags,
+    /// What is known of the flags, if they are set.
+    pub flags: Option<Flags>,
     /// What names stand for; none in litmus tests.
     pub symbols: Option<&'t dyn Symbols>,
     /// Steps with parts of addresses.
     pub links: Vec<(usize, Link)>,
 }
 
+/// For a thread of a test: all registers are 0 at first, what was compared last, too.
+impl Default for Assembler<'_> {
+    fn default() -> Self {
+        Self {
+            steps: Vec::new(),
+            labels: Map::default(),
+            jumps: Vec::new(),
+            span: Span::default(),
+            flags: Some(Flags::compared(Width::Double)),
+            symbols: None,
+            links: Vec::new(),
+        }
+    }
+}
+
 impl<'t> Assembler<'t> {
     /// For one instruction, of a text with such names.
-    pub fn of(span: Span, flags: Flags, symbols: &'t dyn Symbols) -> Self {
+    pub fn of(span: Span, flags: Option<Flags>, symbols: &'t dyn Symbols) -> Self {
         Self { span, flags, symbols: Some(symbols), ..Self::default() }
     }
 

@@ -4,7 +4,16 @@ use fastrand::Rng;
 use std::fmt::Write;
 
 const TYPES: &[&str] = &[
-    "int", "unsigned", "long", "unsigned long", "short", "unsigned short", "signed char", "unsigned char", "int", "long",
+    "int",
+    "unsigned",
+    "long",
+    "unsigned long",
+    "short",
+    "unsigned short",
+    "signed char",
+    "unsigned char",
+    "int",
+    "long",
 ];
 
 /// A function, and the variables that it writes.
@@ -111,7 +120,11 @@ impl Generator<'_> {
         writeln!(head, "static {how}void p{number}({one} *p, {two} y) {{ *p = {value}; }}").unwrap();
         self.readable = vec!["s->f0".to_owned(), "s->f1".to_owned(), "s->f2".to_owned()];
         let value = self.expression(2);
-        writeln!(head, "static {how}long q{number}(struct s{number} *s) {{ s->f1 = {value}; return s->f0 + s->f1; }}").unwrap();
+        writeln!(
+            head,
+            "static {how}long q{number}(struct s{number} *s) {{ s->f1 = {value}; return s->f0 + s->f1; }}"
+        )
+        .unwrap();
         (self.readable, self.writable) = saved;
         self.helpers = 1;
         let start = self.constant();

@@ -25,6 +25,25 @@ fn extended(value: Value, access: Access) -> Value {
     }
 }
 
+fn value(operand: Operand, registers: &[Value]) -> Value {
+    match operand {
+        Operand::Register(register) => registers[register],
+        Operand::Value(value) => value,
+    }
+}
+
+fn holds(condition: Condition, registers: &[Value]) -> Result<bool, String> {
+    let (left, right) = (value(condition.left, registers), value(condition.right, registers));
+    let result = compared(condition.comparison, left, right, condition.width);
+    result.map_err(|_| "compares addresses".to_owned())
+}
+
+fn set(to: Option<Register>, value: Value, registers: &mut [Value]) {
+    if let Some(to) = to {
+        registers[to] = value;
+    }
+}
+
 impl<'p> Machine<'p> {
     pub(crate) fn new(program: &'p Program) -> Self {
         Self { program, cells: BTreeMap::new(), monitor: false }
@@ -32,9 +51,10 @@ impl<'p> Machine<'p> {
 
     fn place(&self, at: Value, width: Width) -> Result<(usize, i64), String> {
         let Value::Address(object, offset) = at else { return Err(format!("access at {at:?}")) };
-        let overlaps = self.cells.range((object, offset - 7)..(object, offset + bytes(width))).any(
-            |((_, other), (of, _))| *other + bytes(*of) > offset && (*other, *of) != (offset, width),
-        );
+        let overlaps = self
+            .cells
+            .range((object, offset - 7)..(object, offset + bytes(width)))
+            .any(|((_, other), (of, _))| *other + bytes(*of) > offset && (*other, *of) != (offset, width));
         if overlaps { Err(format!("mixed sizes at {at:?}")) } else { Ok((object, offset)) }
     }
 
@@ -72,19 +92,6 @@ impl<'p> Machine<'p> {
     }
 
     fn step(&mut self, action: Action, at: usize, registers: &mut [Value]) -> Result<usize, String> {
-        let value = |operand: Operand, registers: &[Value]| match operand {
-            Operand::Register(register) => registers[register],
-            Operand::Value(value) => value,
-        };
-        let holds = |condition: Condition, registers: &[Value]| {
-            let (left, right) = (value(condition.left, registers), value(condition.right, registers));
-            compared(condition.comparison, left, right, condition.width).map_err(|_| "compares addresses".to_owned())
-        };
-        let set = |to: Option<Register>, value: Value, registers: &mut [Value]| {
-            if let Some(to) = to {
-                registers[to] = value;
-            }
-        };
         match action {
             Action::Compute { to, operator, left, right, width } => {
                 let (left, right) = (value(left, registers), value(right, registers));
@@ -94,6 +101,19 @@ impl<'p> Machine<'p> {
             Action::Select { to, condition, yes, no } => {
                 registers[to] = value(if holds(condition, registers)? { yes } else { no }, registers);
             }
+            Action::Fence(_) => {}
+            Action::Branch { condition, target } => {
+                return Ok(if holds(condition, registers)? { target } else { at + 1 });
+            }
+            Action::Jump { target } => return Ok(target),
+            _ => self.access(action, registers)?,
+        }
+        Ok(at + 1)
+    }
+
+    /// A step that accesses memory.
+    fn access(&mut self, action: Action, registers: &mut [Value]) -> Result<(), String> {
+        match action {
             Action::Load { to, access, tags } => {
                 let read = self.read(value(access.at, registers), access)?;
                 self.monitor |= tags.has(garret_instructions::program::Tags::EXCLUSIVE);
@@ -128,13 +148,9 @@ impl<'p> Machine<'p> {
                 set(to, extended(old, access), registers);
                 set(success, Value::Number(u64::from(equal)), registers);
             }
-            Action::Fence(_) => {}
-            Action::Branch { condition, target } => {
-                return Ok(if holds(condition, registers)? { target } else { at + 1 });
-            }
-            Action::Jump { target } => return Ok(target),
+            _ => {}
         }
-        Ok(at + 1)
+        Ok(())
     }
 
     /// The bytes of an object; addresses are not shown.
@@ -146,8 +162,7 @@ impl<'p> Machine<'p> {
             Some(Value::Number(number)) => (number >> shift) as u8,
             _ => 0xee,
         };
-        let mut all: Vec<u8> =
-            (0..of.size).map(|at| byte(of.initial(at, Width::Byte), 0)).collect();
+        let mut all: Vec<u8> = (0..of.size).map(|at| byte(of.initial(at, Width::Byte), 0)).collect();
         for ((_, at), (width, value)) in self.cells.range((object, i64::MIN)..=(object, i64::MAX)) {
             for place in 0..bytes(*width) {
                 all[(at + place) as usize] = byte(Some(*value), place * 8);

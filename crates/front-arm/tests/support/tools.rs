@@ -66,7 +66,11 @@ pub(crate) fn done(command: &mut Command) -> Result<String, String> {
 }
 
 /// Links these files, and what the program prints.
-pub(crate) fn printed(architecture: Architecture, folder: &Folder, files: &[&Path]) -> Result<String, String> {
+pub(crate) fn printed(
+    architecture: Architecture,
+    folder: &Folder,
+    files: &[&Path],
+) -> Result<String, String> {
     let program = folder.0.join("program");
     let march = match architecture {
         Architecture::AArch64 => "-march=armv8.3-a+lse",
@@ -75,17 +79,19 @@ pub(crate) fn printed(architecture: Architecture, folder: &Folder, files: &[&Pat
     let mut link = Command::new(gcc(architecture));
     link.args([march, "-static", "-O1", "-o"]).arg(&program).args(files);
     done(&mut link)?;
-    done(Command::new(qemu(architecture)).arg("-cpu").arg(match architecture {
-        Architecture::AArch64 => "max",
-        Architecture::RiscV64 => "rv64",
-    }).arg(&program))
+    done(
+        Command::new(qemu(architecture))
+            .arg("-cpu")
+            .arg(match architecture {
+                Architecture::AArch64 => "max",
+                Architecture::RiscV64 => "rv64",
+            })
+            .arg(&program),
+    )
 }
 
 /// The bytes that hexadecimal digits stand for.
 pub(crate) fn unhex(text: &str) -> Vec<u8> {
     let digits: Vec<u8> = text.bytes().filter(u8::is_ascii_hexdigit).collect();
-    digits
-        .chunks(2)
-        .map(|it| u8::from_str_radix(std::str::from_utf8(it).unwrap(), 16).unwrap())
-        .collect()
+    digits.chunks(2).map(|it| u8::from_str_radix(std::str::from_utf8(it).unwrap(), 16).unwrap()).collect()
 }

@@ -54,12 +54,7 @@ fn bounded(cursor: &mut Cursor<'_>, least: u64, most: u64) -> Result<u64, Diagno
 }
 
 /// The upper bits of the second of two registers, with the lower ones of the first above them.
-fn extracted(
-    to: Named,
-    (upper, lower): (Operand, Operand),
-    by: u64,
-    assembler: &mut Assembler<'_>,
-) {
+fn extracted(to: Named, (upper, lower): (Operand, Operand), by: u64, assembler: &mut Assembler<'_>) {
     let bits = u64::from(to.width.bits());
     if by == 0 {
         assembler.compute(to.target(), Operator::Second, (Operand::number(0), lower), to.width);
@@ -96,8 +91,11 @@ fn field(
             assembler.compute(to.target(), Operator::ShiftLeft, (scratch, number(first)), to.width);
         }
         "SBFX" | "SBFIZ" => {
-            let (left, right) =
-                if name == "SBFX" { (bits - size - first, bits - size) } else { (bits - size, bits - size - first) };
+            let (left, right) = if name == "SBFX" {
+                (bits - size - first, bits - size)
+            } else {
+                (bits - size, bits - size - first)
+            };
             assembler.compute(SCRATCH, Operator::ShiftLeft, (from, number(left)), to.width);
             let right = (scratch, number(right));
             assembler.compute(to.target(), Operator::ShiftRightSigned, right, to.width);

@@ -84,7 +84,9 @@ fn comparison(name: &str) -> Option<Comparison> {
 /// The flags of this name; not those of `AL`.
 fn unsupported(name: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` is not a condition that is supported", short(name));
-    Diagnostic::error(message).at(span, "").note("conditions are EQ, NE, LT, LE, GT, GE, LO, LS, HI, HS, MI, PL")
+    Diagnostic::error(message)
+        .at(span, "")
+        .note("conditions are EQ, NE, LT, LE, GT, GE, LO, LS, HI, HS, MI, PL")
 }
 
 /// A condition on the flags.
@@ -93,11 +95,10 @@ pub(super) fn condition(
     span: Span,
     assembler: &mut Assembler<'_>,
 ) -> Result<Condition, Diagnostic> {
-    let flags = assembler.flags;
     let missing = |message: &str| Err(Diagnostic::error(message).at(span, ""));
-    if !flags.set {
+    let Some(flags) = assembler.flags else {
         return missing("no comparison sets the flags on every way to this condition");
-    }
+    };
     let (left, right) = (Operand::Register(LEFT), Operand::Register(RIGHT));
     if let Some(is_negative) = sign(name) {
         if !flags.negative {
@@ -109,19 +110,18 @@ pub(super) fn condition(
         return Ok(Condition { comparison, left, right: Operand::number(0), width: flags.width });
     }
     let Some(comparison) = comparison(name) else { return Err(unsupported(name, span)) };
-    match comparison {
-        Comparison::Equal | Comparison::Distinct => {}
-        Comparison::Less | Comparison::AtMost | Comparison::Greater | Comparison::AtLeast => {
-            if !flags.carry {
-                return missing(
-                    "this condition asks for the carry, which only comparisons and differences give (not TST, ANDS, sums)",
-                );
-            }
-        }
-        _ if !flags.order => {
-            return missing("this condition asks for the overflow of a sum, which is not supported");
-        }
-        _ => {}
+    let asks_for_equality = matches!(comparison, Comparison::Equal | Comparison::Distinct);
+    let asks_for_carry = matches!(
+        comparison,
+        Comparison::Less | Comparison::AtMost | Comparison::Greater | Comparison::AtLeast
+    );
+    if asks_for_carry && !flags.carry {
+        return missing(
+            "this condition asks for the carry, which only comparisons and differences give (not TST, ANDS, sums)",
+        );
+    }
+    if !asks_for_equality && !asks_for_carry && !flags.order {
+        return missing("this condition asks for the overflow of a sum, which is not supported");
     }
     Ok(Condition { comparison, left, right, width: Width::Double })
 }

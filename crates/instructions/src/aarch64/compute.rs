@@ -28,8 +28,7 @@ pub(super) fn instruction<'t>(
                 _ => Width::Word,
             };
             let is_signed = name.starts_with('S');
-            let extend =
-                if is_signed { Operator::SignExtend(narrow) } else { Operator::ZeroExtend(narrow) };
+            let extend = if is_signed { Operator::SignExtend(narrow) } else { Operator::ZeroExtend(narrow) };
             assembler.compute(to.target(), extend, (Operand::number(0), from.read()), to.width);
         }
         "ADR" | "ADRP" => {
@@ -51,11 +50,7 @@ pub(super) fn instruction<'t>(
 }
 
 /// `MOV X0,X1`, `MVN X0,X1`, `NEG X0,X1`.
-fn moved<'t>(
-    name: &str,
-    cursor: &mut Cursor<'t>,
-    assembler: &mut Assembler<'t>,
-) -> Result<(), Diagnostic> {
+fn moved<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<(), Diagnostic> {
     let to = named_and(cursor)?;
     let operand = flexible(cursor, to.width, assembler)?;
     let zero = Operand::number(0);
@@ -94,8 +89,7 @@ fn three_operands<'t>(
         _ => return Ok(false),
     };
     let (to, left) = (named_and(cursor)?, named_and(cursor)?);
-    if let ("ADD", Some((Part::Lower, address)), Some(base)) =
-        (name, part(cursor, assembler)?, left.register)
+    if let ("ADD", Some((Part::Lower, address)), Some(base)) = (name, part(cursor, assembler)?, left.register)
     {
         assembler.link(Link::Lower(base));
         let address = Operand::Value(address);
@@ -153,7 +147,7 @@ fn set<'t>(
 
 /// The flags are those of a comparison of two values.
 pub(super) fn set_flags((left, right): (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
-    assembler.flags = flags;
+    assembler.flags = Some(flags);
     // sign extension keeps every order, with and without sign
     let (extend, zero) = (Operator::SignExtend(flags.width), Operand::number(0));
     assembler.compute(RIGHT, extend, (zero, right), Width::Double);

@@ -64,7 +64,11 @@ pub fn instruction<'t>(
     match name {
         "NOP" | "YIELD" | "WFE" | "SEV" | "SEVL" | "CSDB" | "PACIASP" | "AUTIASP" => {}
         // these say something to the processor that changes no value: how soon, or from where something may be reached
-        "HINT" | "BTI" | "PRFM" | "PRFUM" => while !cursor.is_at_end() { cursor.advance(); },
+        "HINT" | "BTI" | "PRFM" | "PRFUM" => {
+            while !cursor.is_at_end() {
+                cursor.advance();
+            }
+        }
         "CLREX" => {
             return Err(Diagnostic::error("`CLREX` is not supported").at(cursor.previous(), ""));
         }

@@ -36,9 +36,7 @@ pub(super) fn named(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
         _ => {
             let (register, width) = register(name).ok_or_else(|| {
                 let message = format!("`{}` is not a register", short(name));
-                Diagnostic::error(message)
-                    .at(span, "")
-                    .note(others(name))
+                Diagnostic::error(message).at(span, "").note(others(name))
             })?;
             return Ok(Named { register: Some(register), width });
         }
@@ -122,10 +120,7 @@ pub(super) fn part<'t>(
 }
 
 /// `x`, `x+4`: the address of a variable or a function.
-pub(super) fn symbol<'t>(
-    cursor: &mut Cursor<'t>,
-    assembler: &Assembler<'t>,
-) -> Result<Value, Diagnostic> {
+pub(super) fn symbol<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Value, Diagnostic> {
     crate::symbol::symbol(cursor, assembler)
 }
 

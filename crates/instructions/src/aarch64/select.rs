@@ -50,10 +50,7 @@ fn changed(how: &str, of: Named, assembler: &mut Assembler<'_>) -> Operand {
 }
 
 /// The condition is next.
-fn next_condition(
-    cursor: &mut Cursor<'_>,
-    assembler: &mut Assembler<'_>,
-) -> Result<Condition, Diagnostic> {
+fn next_condition(cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<Condition, Diagnostic> {
     let Some((name, span)) = cursor.word() else {
         return Err(cursor.unexpected("a condition, like `EQ`"));
     };
@@ -118,12 +115,7 @@ fn compared<'t>(
     };
     cursor.expect(",")?;
     let condition = next_condition(cursor, assembler)?;
-    assembler.push(Action::Select {
-        to: HELD,
-        condition,
-        yes: Operand::number(1),
-        no: Operand::number(0),
-    });
+    assembler.push(Action::Select { to: HELD, condition, yes: Operand::number(1), no: Operand::number(0) });
     let (zero, extend) = (Operand::number(0), Operator::SignExtend(width));
     let held = Condition {
         comparison: Comparison::Distinct,
@@ -136,6 +128,6 @@ fn compared<'t>(
         let (yes, no) = (Operand::Register(SCRATCH), Operand::number(else_flags));
         assembler.push(Action::Select { to, condition: held, yes, no });
     }
-    assembler.flags = flags;
+    assembler.flags = Some(flags);
     Ok(())
 }

@@ -26,8 +26,8 @@ pub(super) fn instruction<'t>(
             let extend = Operator::SignExtend(Width::Word);
             assembler.compute(to, extend, (zero, Operand::Register(to)), Width::Double);
         }
-        "mv" | "not" | "neg" | "seqz" | "snez" | "sltz" | "sgtz" | "sext.b" | "sext.h" | "sext.w" | "zext.b"
-        | "zext.h" | "zext.w" => {
+        "mv" | "not" | "neg" | "seqz" | "snez" | "sltz" | "sgtz" | "sext.b" | "sext.h" | "sext.w"
+        | "zext.b" | "zext.h" | "zext.w" => {
             let (to, from) = (named_and(cursor)?, read(named(cursor)?));
             let (operator, left, right) = match name {
                 "sltz" => (Operator::Compare(Comparison::LessSigned), from, zero),
@@ -61,11 +61,7 @@ pub(super) fn instruction<'t>(
 }
 
 /// `lui a5,%hi(x)`, `auipc a5,%pcrel_hi(x)`, `la a5,x`; or a number for the upper part of a register.
-fn address<'t>(
-    name: &str,
-    cursor: &mut Cursor<'t>,
-    assembler: &mut Assembler<'t>,
-) -> Result<(), Diagnostic> {
+fn address<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<(), Diagnostic> {
     let to = target(named_and(cursor)?);
     let zero = Operand::number(0);
     if let ("lui", Some(number)) = (name, literal(cursor)) {
@@ -129,54 +125,65 @@ fn conditional<'t>(
     Ok(())
 }
 
+/// The operator of a name without `i` and `w` at its end.
+fn operator(name: &str) -> Option<Operator> {
+    Some(match name {
+        "add" => Operator::Add,
+        "sub" => Operator::Subtract,
+        "and" => Operator::And,
+        "or" => Operator::Or,
+        "xor" => Operator::Xor,
+        "mul" => Operator::Multiply,
+        "mulh" => Operator::MultiplyHighSigned,
+        "mulhu" => Operator::MultiplyHigh,
+        "mulhsu" => Operator::MultiplyHighMixed,
+        "div" => Operator::DivideSigned,
+        "divu" => Operator::Divide,
+        "rem" => Operator::RemainderSigned,
+        "remu" => Operator::Remainder,
+        "sll" => Operator::ShiftLeft,
+        "srl" => Operator::ShiftRight,
+        "sra" => Operator::ShiftRightSigned,
+        "slt" => Operator::Compare(Comparison::LessSigned),
+        "sgt" => Operator::Compare(Comparison::GreaterSigned),
+        "sgtu" => Operator::Compare(Comparison::Greater),
+        _ => return None,
+    })
+}
+
+/// The same with `i`: whether a number has to follow.
+fn with_number(name: &str) -> Option<(Operator, bool)> {
+    match name {
+        "sltu" => Some((Operator::Compare(Comparison::Less), false)),
+        "sltiu" => Some((Operator::Compare(Comparison::Less), true)),
+        _ => {
+            let number = name
+                .strip_suffix('i')
+                .filter(|it| matches!(*it, "add" | "and" | "or" | "xor" | "sll" | "srl" | "sra" | "slt"));
+            let plain = operator(name).map(|it| (it, false));
+            plain.or_else(|| number.and_then(operator).map(|it| (it, true)))
+        }
+    }
+}
+
+/// The name without the `w` at the end of those of 32 bits, whose results have a sign.
+fn of_a_word(name: &str) -> Option<&str> {
+    let names = [
+        "add", "addi", "sub", "mul", "sll", "slli", "srl", "srli", "sra", "srai", "div", "divu", "rem",
+        "remu",
+    ];
+    name.strip_suffix('w').filter(|it| names.contains(it))
+}
+
 /// `add x1,x2,x3`, `addi x1,x2,1`, `addw`, `addiw` and the like.
 fn arithmetic<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,
 ) -> Result<bool, Diagnostic> {
-    let plain = |name: &str| {
-        Some(match name {
-            "add" => Operator::Add,
-            "sub" => Operator::Subtract,
-            "and" => Operator::And,
-            "or" => Operator::Or,
-            "xor" => Operator::Xor,
-            "mul" => Operator::Multiply,
-            "mulh" => Operator::MultiplyHighSigned,
-            "mulhu" => Operator::MultiplyHigh,
-            "mulhsu" => Operator::MultiplyHighMixed,
-            "div" => Operator::DivideSigned,
-            "divu" => Operator::Divide,
-            "rem" => Operator::RemainderSigned,
-            "remu" => Operator::Remainder,
-            "sll" => Operator::ShiftLeft,
-            "srl" => Operator::ShiftRight,
-            "sra" => Operator::ShiftRightSigned,
-            "slt" => Operator::Compare(Comparison::LessSigned),
-            "sgt" => Operator::Compare(Comparison::GreaterSigned),
-            "sgtu" => Operator::Compare(Comparison::Greater),
-            _ => return None,
-        })
-    };
-    let with_number =
-        |name: &str| name.strip_suffix('i').filter(|it| matches!(*it, "add" | "and" | "or" | "xor" | "sll" | "srl" | "sra" | "slt")).and_then(plain);
-    // what ends in `w` has 32 bits, and a result with a sign
-    let narrow = name.strip_suffix('w').filter(|it| {
-        matches!(
-            *it,
-            "add" | "addi" | "sub" | "mul" | "sll" | "slli" | "srl" | "srli" | "sra" | "srai" | "div" | "divu" | "rem" | "remu"
-        )
-    });
-    let base = match name {
-        "sltu" => Some((Operator::Compare(Comparison::Less), false)),
-        "sltiu" => Some((Operator::Compare(Comparison::Less), true)),
-        _ => {
-            let name = narrow.unwrap_or(name);
-            plain(name).map(|it| (it, false)).or_else(|| with_number(name).map(|it| (it, true)))
-        }
-    };
-    let Some((operator, is_number)) = base else { return Ok(false) };
+    // `divuw` and `remuw` are `divu` and `remu` of words
+    let narrow = of_a_word(name);
+    let Some((operator, is_number)) = with_number(narrow.unwrap_or(name)) else { return Ok(false) };
     let (to, base) = (target(named_and(cursor)?), named_and(cursor)?);
     let left = read(base);
     if let ("addi" | "add", Some(Part::Lower(address))) = (name, part(cursor, assembler)?) {

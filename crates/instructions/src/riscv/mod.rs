@@ -137,8 +137,10 @@ fn part<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Option
                 Some((address, false)) => Part::Lower(address),
                 Some((address, true)) => Part::TableLower(address),
                 None => {
-                    let message =
-                        format!("at `{}` there is no instruction with the upper part of an address", short(label));
+                    let message = format!(
+                        "at `{}` there is no instruction with the upper part of an address",
+                        short(label)
+                    );
                     return Err(Diagnostic::error(message).at(span, ""));
                 }
             }
