@@ -1,5 +1,6 @@
 //! One step of an instruction: what is known after it, and what is left of it to do.
 
+use crate::Architecture;
 use crate::image::bytes;
 use crate::known::{CODE, HANDLE, Known, STACK, State};
 use crate::machine::{ContextId, Machine, Micro, Mode, SharedAccess};
@@ -181,6 +182,11 @@ impl Machine<'_, '_, '_> {
             }
             Known::Value(Value::Address(object, offset)) => {
                 let size = self.layout.places.get(object).map_or(8, |it| it.size);
+                // the word around a byte
+                let is_around = access.width == Width::Word
+                    && offset % 4 == 0
+                    && self.layout.file.architecture == Architecture::RiscV64;
+                let size = if is_around { (size + 3) & -4 } else { size };
                 if offset < 0 || end(offset).is_none_or(|end| end > size) {
                     return Err(doing.error("this accesses memory outside of every variable"));
                 }
@@ -269,6 +275,9 @@ impl Machine<'_, '_, '_> {
             }
             return Ok(());
         }
+        if self.load_part(to, Access { at, ..access }, tags, doing)? {
+            return Ok(());
+        }
         if let Some(to) = to {
             doing.state.set(to, Known::Unknown);
         }
@@ -335,7 +344,10 @@ impl Machine<'_, '_, '_> {
                 if self.mode == Mode::Alone {
                     return self.write_alone(at, access.width, value, doing);
                 }
-                doing.push(Action::Store { value, access: Access { at, ..access }, tags });
+                let access = Access { at, ..access };
+                if !self.store_part(value, access, tags, doing)? {
+                    doing.push(Action::Store { value, access, tags });
+                }
                 Ok(())
             }
         }
@@ -356,6 +368,7 @@ impl Machine<'_, '_, '_> {
         if self.mode == Mode::Alone {
             return self.atomic_alone(action, doing);
         }
+        self.leaves_others(action, doing)?;
         doing.push(action);
         let registers = match action {
             Action::StoreExclusive { status, .. } => [status, None],

@@ -3,7 +3,7 @@
 use crate::image::{Pieces, bytes};
 use crate::known::{CODE, HANDLE, Known, STACK};
 use crate::layout::Layout;
-use crate::machine::SharedAccess;
+use crate::machine::{Machine, SharedAccess};
 use crate::program::{Cell, Object, Part, ThreadOf};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span};
@@ -13,6 +13,33 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// An object has so many cells at most where it is accessed at computed places.
 const MOST_CELLS: i64 = 1 << 16;
+
+/// No access goes beyond its object, but for those of words that stand for bytes, or that are around a byte (RISC-V).
+///
+/// A word around a byte has nothing else in it that threads access if all that they access besides has whole words: then it does not
+/// matter what is there, and where the linker puts the byte.
+pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
+    let mut around: BTreeMap<VariableId, Span> = BTreeMap::new();
+    for access in &machine.accesses {
+        let Known::Value(Value::Address(object, offset)) = access.known else { continue };
+        let Some(place) = machine.layout.places.get(object) else { continue };
+        if offset + bytes(access.width) > place.size && !machine.widened.contains_key(&(object, offset)) {
+            around.entry(object).or_insert(access.span);
+        }
+    }
+    let is_narrow = |it: &SharedAccess| it.width < Width::Word;
+    let has_others =
+        around.len() > 1 || !machine.widened.is_empty() || machine.accesses.iter().any(is_narrow);
+    match around.into_values().next() {
+        Some(span) if has_others => {
+            let message = "this accesses the word around a smaller variable, and what else is in that word is not known";
+            Err(Diagnostic::error(message)
+                .at(span, "")
+                .help("give the variable the type of a word, as `atomic_int`"))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// The objects that threads access, with their cells; the threads name them by their new numbers.
 pub(crate) fn objects(
@@ -31,7 +58,7 @@ pub(crate) fn objects(
         let (parts, size) = place.map_or_else(
             || {
                 let name = format!("end of thread {}", number + 1 - layout.places.len());
-                (vec![Part { name, offset: 0 }], 8)
+                (vec![Part { name, offset: 0 }], 16)
             },
             |it| (it.parts.clone(), it.size),
         );
@@ -43,8 +70,10 @@ pub(crate) fn objects(
     }
     let mut flags: Vec<SharedAccess> = accesses.to_vec();
     for number in layout.places.len()..count {
-        let known = Known::Value(Value::Address(number, 0));
-        flags.push(SharedAccess { known, width: Width::Double, span: Span::default() });
+        for offset in [0, 8] {
+            let known = Known::Value(Value::Address(number, offset));
+            flags.push(SharedAccess { known, width: Width::Double, span: Span::default() });
+        }
     }
     cut(&mut all, &flags)?;
     Ok(renumber(all, threads))
@@ -67,6 +96,10 @@ fn cut(all: &mut [Object], accesses: &[SharedAccess]) -> Result<(), Diagnostic> 
     }
     for ((object, known), computed) in all.iter_mut().zip(known).zip(computed) {
         let mut widths: BTreeMap<i64, (Width, Span)> = known;
+        if let Some((offset, (width, _))) = widths.last_key_value() {
+            // the word around a byte may be larger than the variable
+            object.size = object.size.max(offset + bytes(*width));
+        }
         if let (Some(width), 1) = (computed.first().copied(), computed.len()) {
             let is_array = widths.iter().all(|(at, (of, _))| *of == width && at % bytes(width) == 0);
             if is_array && object.size / bytes(width) <= MOST_CELLS {

@@ -1,6 +1,6 @@
 //! The steps of a thread, from all that it can come to.
 
-use crate::known::{CODE, HANDLE, STACK, State};
+use crate::known::{CODE, HANDLE, Known, STACK, State};
 use crate::live::{leave_out, uses};
 use crate::machine::{Block, Machine, Micro, Node, Slot, TEMPORARIES, Way};
 use crate::program::{Bad, Line, ThreadOf};
@@ -46,6 +46,9 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
         let state: State = followed.states[&node].clone();
         blocks.insert(node, machine.instruction(node, state)?.block);
     }
+    if let Some(register) = start.flag.and_then(|it| machine.result_of(it)) {
+        has_result(machine, register, &blocks, &followed.states)?;
+    }
     let prefix = if start.is_main { machine.prefix.clone() } else { Vec::new() };
     let order = order(followed.first, &blocks);
     let mut accessed: Vec<Slot> = Vec::new();
@@ -76,8 +79,31 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
     }
     let first = code[start.node.at].statement.span;
     let ends = order.iter().rev().find(|it| matches!(blocks[*it].way, Way::End));
-    emitter.end(start.flag, ends.map_or(first, |it| code[it.at].statement.span));
+    emitter.end(
+        start.flag.map(|it| (it, machine.result_of(it))),
+        ends.map_or(first, |it| code[it.at].statement.span),
+    );
     emitter.finish(start, machine)
+}
+
+/// A thread whose result is asked for has one, wherever it ends.
+fn has_result(
+    machine: &Machine<'_, '_, '_>,
+    register: usize,
+    blocks: &Map<Node, Block>,
+    states: &Map<Node, State>,
+) -> Result<(), Diagnostic> {
+    let mut ends: Vec<&Node> =
+        blocks.iter().filter(|(_, it)| matches!(it.way, Way::End)).map(|it| it.0).collect();
+    ends.sort_unstable();
+    for node in ends {
+        let known = states[node].registers[register];
+        if known.is_private() || matches!(known, Known::Undefined | Known::Upper(_)) {
+            let message = "`main` asks for the result of this thread, which is not known here";
+            return Err(Diagnostic::error(message).at(machine.layout.file.code[node.at].statement.span, ""));
+        }
+    }
+    Ok(())
 }
 
 /// The nodes, such that what goes on behind an instruction stands there if it can.
@@ -167,12 +193,19 @@ impl Emitter<'_> {
     }
 
     /// The end of the thread: it says so, if someone waits for that.
-    fn end(&mut self, flag: Option<usize>, span: Span) {
+    fn end(&mut self, flag: Option<(usize, Option<usize>)>, span: Span) {
         let end = self.steps.len();
-        if let Some(flag) = flag {
-            let at = Operand::Value(Value::Address(flag, 0));
-            let access = Access { at, width: Width::Double, signed: false };
-            let value = Operand::number(1);
+        if let Some((flag, result)) = flag {
+            let place = |offset| Access {
+                at: Operand::Value(Value::Address(flag, offset)),
+                width: Width::Double,
+                signed: false,
+            };
+            if let Some(result) = result {
+                let (value, access) = (Operand::Register(result), place(8));
+                self.push(Action::Store { value, access, tags: Tags::NONE }, span, None);
+            }
+            let (value, access) = (Operand::number(1), place(0));
             self.push(Action::Store { value, access, tags: Tags::RELEASE }, span, None);
         }
         let gone = self.steps.len();
@@ -204,18 +237,19 @@ impl Emitter<'_> {
         for step in &left.steps {
             check(step)?;
         }
-        let register = crate::external::argument(machine.layout.file.architecture, 0);
-        let argument = (start.is_open && left.first.contains(&register)).then_some(register);
+        let architecture = machine.layout.file.architecture;
+        let open = start.open_arguments.clone().map(|number| crate::external::argument(architecture, number));
+        let arguments = open.filter(|it| left.first.contains(it)).collect();
         let mut registers = vec![Value::Number(0); self.slots.registers];
         for (register, known) in start.state.registers.iter().enumerate() {
-            if let crate::known::Known::Value(value) = known
+            if let Known::Value(value) = known
                 && left.first.contains(&register)
             {
                 registers[register] = *value;
             }
         }
         let thread = Thread { steps: left.steps, registers };
-        Ok(ThreadOf { name: start.name, count: start.count, thread, argument, bad, lines })
+        Ok(ThreadOf { name: start.name, count: start.count, thread, arguments, bad, lines })
     }
 }
 

@@ -37,6 +37,7 @@ mod machine;
 mod program;
 mod slots;
 mod start;
+mod widen;
 
 pub use program::{Bad, Cell, Count, Line, Object, Part, Program, ThreadOf};
 
@@ -92,7 +93,26 @@ fn program(text: &str, architecture: Architecture, options: &Options) -> Result<
     let statements = lexer::statements(text, architecture)?;
     let file = file::read(text, &statements, architecture)?;
     let layout = layout::layout(&file);
-    let mut machine = machine::Machine::new(&layout, options.large_system_extensions);
+    let mut candidates = widen::Widened::new();
+    let error = match attempt(&layout, options, &mut candidates) {
+        Ok(program) => return Ok(program),
+        Err(error) => error,
+    };
+    // parts of words that are accessed as a whole, too: once more with words only
+    if architecture == Architecture::AArch64 || candidates.is_empty() {
+        return Err(error);
+    }
+    attempt(&layout, options, &mut candidates).map_err(|_| error)
+}
+
+/// Reads a program in which these words stand for parts of them; which others may do so is added.
+fn attempt(
+    layout: &layout::Layout<'_, '_>,
+    options: &Options,
+    widened: &mut widen::Widened,
+) -> Result<Program, Diagnostic> {
+    let large_system = options.large_system_extensions;
+    let mut machine = machine::Machine::new(layout, large_system, widened.clone());
     let mut notes = Vec::new();
     let starts = start::starts(&mut machine, options, &mut notes)?;
     let mut threads = Vec::new();
@@ -100,7 +120,10 @@ fn program(text: &str, architecture: Architecture, options: &Options) -> Result<
     for start in starts {
         threads.push(emit::thread(&mut machine, start)?);
     }
+    *widened = widen::candidates(&machine.accesses);
+    cells::inside(&machine)?;
     let (image, count) = (std::mem::take(&mut machine.image), machine.objects);
-    let objects = cells::objects(&layout, image, count, &machine.accesses, &mut threads)?;
-    Ok(Program { architecture, objects, threads, files: file.source_names.clone(), notes })
+    let objects = cells::objects(layout, image, count, &machine.accesses, &mut threads)?;
+    let (architecture, files) = (layout.file.architecture, layout.file.source_names.clone());
+    Ok(Program { architecture, objects, threads, files, notes })
 }

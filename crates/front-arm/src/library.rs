@@ -63,6 +63,13 @@ const ZERO: &[&str] = &[
     "pthread_detach",
     "thrd_detach",
     "pthread_spin_destroy",
+    "pthread_cond_init",
+    "pthread_cond_destroy",
+    "pthread_cond_signal",
+    "pthread_cond_broadcast",
+    "cnd_init",
+    "cnd_signal",
+    "cnd_broadcast",
     "pthread_setconcurrency",
 ];
 
@@ -89,15 +96,21 @@ pub(crate) fn call(
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Way(Way::Gone),
         "pthread_exit" | "thrd_exit" => Known::Way(Way::End),
         "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" => {
-            set_lock(machine, Tags::NONE, doing)?;
+            set_lock(machine, 0, Tags::NONE, doing)?;
             Known::Returns(Some(0))
         }
         "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => {
-            lock(machine, doing)?;
+            lock(machine, 0, doing)?;
+            Known::Returns(Some(0))
+        }
+        // it may return without a signal: the lock is free for a while, and nothing else is certain
+        "pthread_cond_wait" | "cnd_wait" => {
+            set_lock(machine, 1, Tags::RELEASE, doing)?;
+            lock(machine, 1, doing)?;
             Known::Returns(Some(0))
         }
         "pthread_mutex_unlock" | "mtx_unlock" | "pthread_spin_unlock" => {
-            set_lock(machine, Tags::RELEASE, doing)?;
+            set_lock(machine, 0, Tags::RELEASE, doing)?;
             Known::Returns(Some(0))
         }
         "pthread_mutex_trylock" | "pthread_spin_trylock" => try_lock(machine, 16, doing)?,
@@ -105,7 +118,7 @@ pub(crate) fn call(
         "pthread_create" => create(machine, 2, doing)?,
         "thrd_create" => create(machine, 1, doing)?,
         "pthread_join" | "thrd_join" => {
-            join(machine, doing)?;
+            join(machine, name == "thrd_join", doing)?;
             Known::Returns(Some(0))
         }
         "memset" => memory(machine, true, doing)?,
@@ -133,20 +146,29 @@ fn assertion(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> St
     text.map_or_else(|| "an assertion fails".to_owned(), |it| format!("the assertion `{it}` fails"))
 }
 
-/// The word of a lock, whose address is the first argument.
-fn word(machine: &Machine<'_, '_, '_>) -> Access {
-    let at = Operand::Register(argument(machine.layout.file.architecture, 0));
+/// The word of a lock, whose address is the argument of this number.
+fn word(machine: &Machine<'_, '_, '_>, number: usize) -> Access {
+    let at = Operand::Register(argument(machine.layout.file.architecture, number));
     Access { at, width: Width::Word, signed: false }
 }
 
 /// A lock is free. Whether that releases is a matter of the tags.
-fn set_lock(machine: &mut Machine<'_, '_, '_>, tags: Tags, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
-    let access = word(machine);
+fn set_lock(
+    machine: &mut Machine<'_, '_, '_>,
+    number: usize,
+    tags: Tags,
+    doing: &mut Doing<'_>,
+) -> Result<(), Diagnostic> {
+    let access = word(machine, number);
     machine.apply(Action::Store { value: Operand::number(0), access, tags }, doing)
 }
 
 /// Takes a lock, if it is free; what it held is in the first register that no instruction names.
-fn take(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<Condition, Diagnostic> {
+fn take(
+    machine: &mut Machine<'_, '_, '_>,
+    number: usize,
+    doing: &mut Doing<'_>,
+) -> Result<Condition, Diagnostic> {
     let old = machine.temporary();
     let read = Tags::ATOMIC.with(Tags::ACQUIRE);
     let write = match machine.layout.file.architecture {
@@ -154,7 +176,7 @@ fn take(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<Cond
         // there, both halves of an instruction have its annotation
         Architecture::RiscV64 => read,
     };
-    let access = word(machine);
+    let access = word(machine, number);
     let operand = Operand::number(1);
     let action = Action::Update { to: Some(old), operator: Operator::Second, operand, access, read, write };
     machine.apply(action, doing)?;
@@ -162,9 +184,9 @@ fn take(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<Cond
     Ok(Condition { comparison: Comparison::Distinct, left, right, width: Width::Double })
 }
 
-fn lock(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+fn lock(machine: &mut Machine<'_, '_, '_>, number: usize, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
     let start = doing.micros.len();
-    let taken = take(machine, doing)?;
+    let taken = take(machine, number, doing)?;
     if machine.mode == Mode::Alone {
         let is_free = doing.state.known(taken.left) == Held::Value(Value::Number(0));
         return if is_free { Ok(()) } else { Err(doing.error("`main` waits for a lock that it holds")) };
@@ -179,7 +201,7 @@ fn try_lock(
     busy: u64,
     doing: &mut Doing<'_>,
 ) -> Result<Known, Diagnostic> {
-    let condition = take(machine, doing)?;
+    let condition = take(machine, 0, doing)?;
     let to = machine.temporary() + 1;
     let (yes, no) = (Operand::number(busy), Operand::number(0));
     machine.apply(Action::Select { to, condition, yes, no }, doing)?;
@@ -216,7 +238,13 @@ fn create(
     let entry = usize::try_from(entry).ok().filter(|it| *it < machine.layout.file.code.len());
     let Some(entry) = entry else { return Err(doing.error("there is no function where this thread begins")) };
     let handle = Value::Address(HANDLE, machine.creations.len() as i64);
-    machine.creations.push(Creation { entry, argument: argument_of, span: doing.span, flag: None });
+    machine.creations.push(Creation {
+        entry,
+        argument: argument_of,
+        span: doing.span,
+        flag: None,
+        has_result: false,
+    });
     // nobody but `main` looks at the number of a thread
     machine.mode = Mode::Alone;
     let at = Operand::Register(argument(machine.layout.file.architecture, 0));
@@ -227,26 +255,32 @@ fn create(
     Ok(Known::Returns(Some(0)))
 }
 
-/// Waits until a thread has ended: until it has written that into an object of its own.
-fn join(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+/// Waits until a thread has ended: until it has written that into an object of its own, with its result if that is asked for.
+fn join(machine: &mut Machine<'_, '_, '_>, is_int: bool, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
     let Held::Value(Value::Address(HANDLE, number)) = known_argument(machine, 0, doing) else {
         return Err(doing.error("which thread this waits for is not known"));
     };
-    if known_argument(machine, 1, doing) != Held::Value(Value::Number(0)) {
-        return Err(doing
-            .error("the result of a thread is not supported")
-            .help("give NULL as the second argument, and let the thread write its result to a variable"));
+    let to = argument(machine.layout.file.architecture, 1);
+    let has_result = doing.state.registers[to] != Held::Value(Value::Number(0));
+    if has_result && machine.mode == Mode::Between {
+        // what it returns is a load: `main` is a thread from here on
+        machine.touched = true;
+        return Ok(());
     }
     let next = machine.objects;
     let Some(creation) = machine.creations.get_mut(number as usize) else {
         return Err(doing.error("which thread this waits for is not known"));
     };
     let flag = *creation.flag.get_or_insert(next);
+    creation.has_result |= has_result;
     machine.objects += usize::from(flag == next);
     let ended = machine.temporary();
-    let at = Operand::Value(Value::Address(flag, 0));
-    let access = Access { at, width: Width::Double, signed: false };
-    let load = Action::Load { to: Some(ended), access, tags: Tags::ACQUIRE };
+    let place = |offset| Access {
+        at: Operand::Value(Value::Address(flag, offset)),
+        width: Width::Double,
+        signed: false,
+    };
+    let load = Action::Load { to: Some(ended), access: place(0), tags: Tags::ACQUIRE };
     let (left, right) = (Operand::Register(ended), Operand::number(0));
     let condition = Condition { comparison: Comparison::Equal, left, right, width: Width::Double };
     if machine.mode == Mode::Between {
@@ -259,7 +293,13 @@ fn join(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<(), 
         doing.micros.push(Micro::Branch(condition, start));
     }
     doing.state.set(ended, Held::Unknown);
-    Ok(())
+    if !has_result {
+        return Ok(());
+    }
+    doing.push(Action::Load { to: Some(ended), access: place(8), tags: Tags::NONE });
+    let width = if is_int { Width::Word } else { Width::Double };
+    let access = Access { at: Operand::Register(to), width, signed: false };
+    machine.apply(Action::Store { value: Operand::Register(ended), access, tags: Tags::NONE }, doing)
 }
 
 /// `memset(to, byte, size)`, `memcpy(to, from, size)`, on the stack or while `main` is alone, word by word.

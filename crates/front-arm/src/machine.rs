@@ -3,6 +3,7 @@
 use crate::image::Pieces;
 use crate::known::{Known, State};
 use crate::layout::Layout;
+use crate::widen::Widened;
 use garret_base::map::Map;
 use garret_base::source::Span;
 use garret_instructions::program::{Action, Condition, Operand, Register};
@@ -99,6 +100,8 @@ pub(crate) struct Creation {
     pub(crate) span: Span,
     /// The object that says that it has ended, if someone waits for that.
     pub(crate) flag: Option<VariableId>,
+    /// What it returns is asked for: it is behind that.
+    pub(crate) has_result: bool,
 }
 
 /// An access of shared memory, as far as it is known.
@@ -119,6 +122,8 @@ pub(crate) struct Machine<'l, 'f, 't> {
     pub(crate) image: Vec<Pieces>,
     pub(crate) creations: Vec<Creation>,
     pub(crate) accesses: Vec<SharedAccess>,
+    /// Words that stand for a part of them.
+    pub(crate) widened: Widened,
     /// What `main` does before it accesses shared memory again: it waits for threads.
     pub(crate) prefix: Vec<(Micro, Span)>,
     /// `main` would have accessed shared memory: what it did since is to be done anew.
@@ -133,7 +138,7 @@ pub(crate) struct Machine<'l, 'f, 't> {
 pub(crate) const TEMPORARIES: usize = 4;
 
 impl<'l, 'f, 't> Machine<'l, 'f, 't> {
-    pub(crate) fn new(layout: &'l Layout<'f, 't>, large_system: bool) -> Self {
+    pub(crate) fn new(layout: &'l Layout<'f, 't>, large_system: bool, widened: Widened) -> Self {
         Self {
             layout,
             contexts: Vec::new(),
@@ -142,11 +147,18 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
             image: layout.contents(),
             creations: Vec::new(),
             accesses: Vec::new(),
+            widened,
             prefix: Vec::new(),
             touched: false,
             objects: layout.places.len(),
             large_system,
         }
+    }
+
+    /// The register with the result of a thread that says with this object that it has ended, if it is asked for.
+    pub(crate) fn result_of(&self, flag: VariableId) -> Option<Register> {
+        let creation = self.creations.iter().find(|it| it.flag == Some(flag) && it.has_result);
+        creation.map(|_| crate::external::argument(self.layout.file.architecture, 0))
     }
 
     /// The stack pointer.

@@ -117,8 +117,8 @@ pub struct ThreadOf {
     pub count: Count,
     /// Its steps.
     pub thread: Thread,
-    /// The register with its argument, where it is read and may be anything.
-    pub argument: Option<Register>,
+    /// The registers of arguments that are read and may hold anything; the first argument is in the first of them that a call uses.
+    pub arguments: Vec<Register>,
     /// Where it must not come to.
     pub bad: Vec<Bad>,
     /// The line of the source of each step, where the file has one.

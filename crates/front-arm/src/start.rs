@@ -21,8 +21,8 @@ pub(crate) struct Start {
     pub(crate) flag: Option<VariableId>,
     /// It goes on where `main` has come to.
     pub(crate) is_main: bool,
-    /// Its argument may be anything.
-    pub(crate) is_open: bool,
+    /// Arguments that may be anything, by their numbers.
+    pub(crate) open_arguments: std::ops::Range<usize>,
 }
 
 /// Where `main` is when it accesses what threads share.
@@ -117,9 +117,15 @@ fn start(
 ) -> Start {
     let node = machine.start(entry);
     let mut state = machine.first();
-    let register = crate::external::argument(machine.layout.file.architecture, 0);
-    state.set(register, argument.map_or(Known::Unknown, Known::Value));
-    Start { name, node, state, count, flag, is_main: false, is_open: argument.is_none() }
+    let architecture = machine.layout.file.architecture;
+    let open_arguments = if argument.is_none() { 0..8 } else { 0..0 };
+    for number in open_arguments.clone() {
+        state.set(crate::external::argument(architecture, number), Known::Unknown);
+    }
+    if let Some(argument) = argument {
+        state.set(crate::external::argument(architecture, 0), Known::Value(argument));
+    }
+    Start { name, node, state, count, flag, is_main: false, open_arguments }
 }
 
 /// The threads that `main` creates, and `main` itself, if it does something then.
@@ -136,7 +142,7 @@ fn created(machine: &mut Machine<'_, '_, '_>, ran: Ran) -> Result<Vec<Start>, Di
                 count: Count::Exactly(1),
                 flag: None,
                 is_main: true,
-                is_open: false,
+                open_arguments: 0..0,
             })
         }
         None => None,

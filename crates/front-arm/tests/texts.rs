@@ -33,81 +33,82 @@ fn read_text(text: &str, architecture: Architecture, options: &Options) -> Resul
 
 fn refused(text: &str, expected: &str) {
     let text = format!("f:\n{text}{X}");
-    assert_eq!(arm(&text, &["f"]).map(|_| ()).unwrap_err(), expected, "{text}");
+    let found = arm(&text, &["f"]).map(|_| ());
+    assert_eq!(found, Err(expected.to_owned()), "{text}");
 }
+
+/// The code of a function, and what is said of it.
+const REFUSED: &[(&str, &str)] = &[
+    ("\tfmov d0, x0\n\tret", "the instruction `fmov` is not supported [fmov]"),
+    ("\tadrp x0, x\n\tldr w1, [x0]\n\tret", "this uses a part of an address [ldr w1, [x0]]"),
+    (
+        "\tadrp x0, y\n\tldr w1, [x0, :lo12:z]\n\tret",
+        "the register does not hold the upper part of this address [ldr w1, [x0, :lo12:z]]",
+    ),
+    ("\tadrp x0, other\n\tret", "`other` is not a variable or function of this file [other]"),
+    ("\tbl other\n\tret", "the function `other` is not in this file, and not known [bl other]"),
+    ("\tstr x1, [sp, -16]\n\tret", "this accesses the stack below the stack pointer [str x1, [sp, -16]]"),
+    (
+        "\tldr x1, [sp]\n\tret",
+        "this accesses the stack of the caller, which a thread does not have [ldr x1, [sp]]",
+    ),
+    ("\tcbz x9, f\n\tret", "this decides by a value that nobody has written on some way to here [cbz x9, f]"),
+    ("\tb.eq f\n\tret", "no comparison sets the flags on every way to this condition [b.eq]"),
+    (
+        "\ttst w0, 1\n\tb.hi f\n\tret",
+        "this condition asks for the carry, which only comparisons and differences give (not TST, ANDS, sums) [b.hi]",
+    ),
+    (
+        "\tadds x0, x0, x0\n\tb.lt f\n\tret",
+        "this condition asks for the overflow of a sum, which is not supported [b.lt]",
+    ),
+    ("\tcmp x0, 1\n\tb.vs f\n\tret", "the instruction `b.vs` is not supported [b.vs]"),
+    (
+        "\tsub sp, sp, x0\n\tstr x0, [sp]\n\tret",
+        "where the stack pointer is here is not known [str x0, [sp]]",
+    ),
+    (
+        "\tsub sp, sp, 16\n\tadrp x1, x\n\tmov x2, sp\n\tstr x2, [x1, :lo12:x]\n\tret",
+        "this makes the address of a local variable known to others, which is not supported [str x2, [x1, :lo12:x]]",
+    ),
+    (
+        "\tsub sp, sp, 16\n\tstr wzr, [sp, w0, sxtw 2]\n\tret",
+        "this accesses the stack at a place that is computed, which is not supported [str wzr, [sp, w0, sxtw 2]]",
+    ),
+    ("\tstp x29, x30, [sp, -16]!\n\tbl f\n\tret", "`f` calls itself, which is not supported [bl f]"),
+    ("\tsub sp, sp, 16\n\tret", "the stack pointer is not where it was at the call [ret]"),
+    ("\tblr x0\n\tret", "which function is called here is not known [blr x0]"),
+    ("\tbr x0", "where this jumps to is not known [br x0]"),
+    ("\tnop", "the code ends behind this instruction [nop]"),
+    ("\tmrs x0, tpidr_el0\n\tret", "the instruction `mrs` is not supported [mrs]"),
+    ("\tadrp x0, :tlsdesc:x\n\tret", "thread-local variables are not supported [tlsdesc]"),
+    (
+        "\tmov x0, 0\n\tldr w1, [x0]\n\tret",
+        "this accesses the address 0, where no variable is [ldr w1, [x0]]",
+    ),
+    (
+        "\tadrp x0, z\n\tldr w1, [x0, :lo12:z+4]\n\tret",
+        "this accesses memory outside of every variable [ldr w1, [x0, :lo12:z+4]]",
+    ),
+    (
+        "\tadrp x0, x\n\tldr w1, [x0, :lo12:x]\n\tldr x2, [x0, :lo12:x]\n\tret",
+        "`x` is accessed with 64 bits here, and `x` with 32 bits elsewhere: accesses that overlap are not supported [ldr x2, [x0, :lo12:x]]",
+    ),
+    ("\tbl malloc\n\tret", "`malloc` is not supported [bl malloc]"),
+    ("\tadd v0.4s, v1.4s, v2.4s\n\tret", "`v0.4s` is not a register [v0.4s]"),
+    ("\tldxp x0, x1, [x2]\n\tret", "the instruction `ldxp` is not supported [ldxp]"),
+    ("\tret\n\t.incbin \"x\"", "the directive `.incbin` is not supported [.incbin]"),
+    (
+        "\tret\n\t.section .init_array,\"aw\"\n\t.xword f",
+        "functions that run before or after `main` (`.init_array`) are not supported [.section .init_array,\"aw\"]",
+    ),
+    ("\tret\nf:", "`f` is defined twice [f]"),
+    ("\tadd x0, x1\n\tret", "unexpected end of the line []"),
+];
 
 #[test]
 fn what_is_refused_is_named_at_its_place() {
-    for (text, expected) in [
-        ("\tfmov d0, x0\n\tret", "the instruction `fmov` is not supported [fmov]"),
-        ("\tadrp x0, x\n\tldr w1, [x0]\n\tret", "this uses a part of an address [ldr w1, [x0]]"),
-        (
-            "\tadrp x0, y\n\tldr w1, [x0, :lo12:z]\n\tret",
-            "the register does not hold the upper part of this address [ldr w1, [x0, :lo12:z]]",
-        ),
-        ("\tadrp x0, other\n\tret", "`other` is not a variable or function of this file [other]"),
-        ("\tbl other\n\tret", "the function `other` is not in this file, and not known [bl other]"),
-        ("\tstr x1, [sp, -16]\n\tret", "this accesses the stack below the stack pointer [str x1, [sp, -16]]"),
-        (
-            "\tldr x1, [sp]\n\tret",
-            "this accesses the stack of the caller, which a thread does not have [ldr x1, [sp]]",
-        ),
-        (
-            "\tcbz x3, f\n\tret",
-            "this decides by a value that nobody has written on some way to here [cbz x3, f]",
-        ),
-        ("\tb.eq f\n\tret", "no comparison sets the flags on every way to this condition [b.eq]"),
-        (
-            "\ttst w0, 1\n\tb.hi f\n\tret",
-            "this condition asks for the carry, which only comparisons and differences give (not TST, ANDS, sums) [b.hi]",
-        ),
-        (
-            "\tadds x0, x0, x0\n\tb.lt f\n\tret",
-            "this condition asks for the overflow of a sum, which is not supported [b.lt]",
-        ),
-        ("\tcmp x0, 1\n\tb.vs f\n\tret", "the instruction `b.vs` is not supported [b.vs]"),
-        (
-            "\tsub sp, sp, x0\n\tstr x0, [sp]\n\tret",
-            "where the stack pointer is here is not known [str x0, [sp]]",
-        ),
-        (
-            "\tsub sp, sp, 16\n\tadrp x1, x\n\tmov x2, sp\n\tstr x2, [x1, :lo12:x]\n\tret",
-            "this makes the address of a local variable known to others, which is not supported [str x2, [x1, :lo12:x]]",
-        ),
-        (
-            "\tsub sp, sp, 16\n\tstr wzr, [sp, w0, sxtw 2]\n\tret",
-            "this accesses the stack at a place that is computed, which is not supported [str wzr, [sp, w0, sxtw 2]]",
-        ),
-        ("\tstp x29, x30, [sp, -16]!\n\tbl f\n\tret", "`f` calls itself, which is not supported [bl f]"),
-        ("\tsub sp, sp, 16\n\tret", "the stack pointer is not where it was at the call [ret]"),
-        ("\tblr x0\n\tret", "which function is called here is not known [blr x0]"),
-        ("\tbr x0", "where this jumps to is not known [br x0]"),
-        ("\tnop", "the code ends behind this instruction [nop]"),
-        ("\tmrs x0, tpidr_el0\n\tret", "the instruction `mrs` is not supported [mrs]"),
-        ("\tadrp x0, :tlsdesc:x\n\tret", "thread-local variables are not supported [tlsdesc]"),
-        (
-            "\tmov x0, 0\n\tldr w1, [x0]\n\tret",
-            "this accesses the address 0, where no variable is [ldr w1, [x0]]",
-        ),
-        (
-            "\tadrp x0, z\n\tldr w1, [x0, :lo12:z+4]\n\tret",
-            "this accesses memory outside of every variable [ldr w1, [x0, :lo12:z+4]]",
-        ),
-        (
-            "\tadrp x0, x\n\tldr w1, [x0, :lo12:x]\n\tldr x2, [x0, :lo12:x]\n\tret",
-            "`x` is accessed with 64 bits here, and `x` with 32 bits elsewhere: accesses that overlap are not supported [ldr x2, [x0, :lo12:x]]",
-        ),
-        ("\tbl malloc\n\tret", "`malloc` is not supported [bl malloc]"),
-        ("\tadd v0.4s, v1.4s, v2.4s\n\tret", "`v0.4s` is not a register [v0.4s]"),
-        ("\tldxp x0, x1, [x2]\n\tret", "the instruction `ldxp` is not supported [ldxp]"),
-        ("\tret\n\t.incbin \"x\"", "the directive `.incbin` is not supported [.incbin]"),
-        (
-            "\tret\n\t.section .init_array,\"aw\"\n\t.xword f",
-            "functions that run before or after `main` (`.init_array`) are not supported [.section .init_array,\"aw\"]",
-        ),
-        ("\tret\nf:", "`f` is defined twice [f]"),
-        ("\tadd x0, x1\n\tret", "unexpected end of the line []"),
-    ] {
+    for (text, expected) in REFUSED {
         refused(text, expected);
     }
 }
@@ -128,7 +129,7 @@ fn only_accesses_of_shared_memory_are_left() {
     );
     let program = arm(&text, &["f"]).unwrap();
     let thread = &program.threads[0];
-    assert_eq!(thread.argument, Some(0));
+    assert_eq!(thread.arguments, [0]);
     let stores = thread.thread.steps.iter().filter(|it| matches!(it.action, Action::Store { .. })).count();
     let loads = thread.thread.steps.iter().filter(|it| matches!(it.action, Action::Load { .. })).count();
     assert_eq!((stores, loads, program.objects.len()), (1, 0, 1));
@@ -160,7 +161,7 @@ fn threads_that_main_creates_are_found() {
     // threads that are named: what main does later is left out, and that is said
     let program = arm(&text, &["f"]).unwrap();
     assert_eq!((program.threads[0].count, program.notes.len()), (Count::Named, 1));
-    assert_eq!(program.threads[0].argument, Some(0));
+    assert_eq!(program.threads[0].arguments, [0]);
 }
 
 #[test]
@@ -219,6 +220,45 @@ fn lines_of_the_source_are_kept() {
     let program = arm(&text, &["f"]).unwrap();
     assert_eq!(program.files, ["a.c"]);
     assert_eq!(program.threads[0].lines[0].map(|it| (it.file, it.line)), Some((0, 8)));
+}
+
+/// Both compilers access a byte by the word around it.
+#[test]
+fn bytes_of_risc_v_are_taken_as_words() {
+    let text = "f:\tla a5,x\n\tandi a4,a5,-4\n\tandi a5,a5,3\n\tslliw a5,a5,3\n\tli a2,1\n\tsllw a2,a2,a5\n1:\tamoor.w.aq a3,a2,0(a4)\n\tsrlw a3,a3,a5\n\tandi a3,a3,0xff\n\tbnez a3,1b\n\tfence rw,w\n\tsb zero,x,a1\n\tj 1b\n\t.bss\nx:\t.zero 1\n";
+    let program = riscv(text, &["f"]).unwrap();
+    assert_eq!(program.objects[0].cells.len(), 1);
+    assert_eq!(program.objects[0].cells[0].width, garret_instructions::value::Width::Word);
+    // this changes what is beside the byte
+    let broken = text.replace("li a2,1", "li a2,257");
+    assert!(riscv(&broken, &["f"]).is_err());
+    let other = text.replace("j 1b", "sb zero,x+1,a1\n\tj 1b").replace(".zero 1", ".zero 2");
+    assert!(riscv(&other, &["f"]).is_err());
+}
+
+#[test]
+fn results_of_threads_are_values() {
+    let f = "f:\tadrp x1, y\n\tldr w0, [x1, :lo12:y]\n\tret";
+    let text = format!(
+        "{MAIN}\tldr x0, [sp, 16]\n\tadd x1, sp, 24\n\tbl pthread_join\n\tldr x0, [sp, 24]\n\tcbz x0, 1f\n\tldp x29, x30, [sp], 32\n\tret\n1:\tbl abort\n{f}{X}"
+    );
+    let program = arm(&text, &[]).unwrap();
+    assert_eq!(program.threads[1].bad.len(), 1);
+    let nothing =
+        text.replace("\tldr w0, [x1, :lo12:y]\n\tret", "\tldr w1, [x1, :lo12:y]\n\tmov x0, x9\n\tret");
+    assert_eq!(
+        arm(&nothing, &[]).map(|_| ()).unwrap_err(),
+        "`main` asks for the result of this thread, which is not known here [ret]"
+    );
+}
+
+/// The same text gives the same program.
+#[test]
+fn reading_is_deterministic() {
+    for (architecture, text) in texts() {
+        let once = format!("{:?}", read(&text, architecture, &options(&["f"])));
+        assert_eq!(once, format!("{:?}", read(&text, architecture, &options(&["f"]))));
+    }
 }
 
 /// Texts for the mutations: those of the other tests, in one.

@@ -169,6 +169,13 @@ fn address(operator: Operator, left: Value, right: Value, width: Width) -> Resul
         (O::And | O::Or, ..) if left == right => Ok(left),
         (O::And | O::Multiply, Number(0), _) | (O::And | O::Multiply, _, Number(0)) => Ok(Number(0)),
         (O::Second, _, Number(number)) => Ok(Number(width.cut(number))),
+        // variables begin where words of 32 bits do
+        (O::And, Address(_, offset), Number(number @ 1..=3)) => Ok(Number(offset as u64 & number)),
+        (O::And, Address(variable, offset), Number(number))
+            if width == Width::Double && matches!(number as i64, -2 | -4) =>
+        {
+            Ok(Address(variable, offset & number as i64))
+        }
         // what is narrower than an address is none
         _ if width != Width::Double => Err(Meaningless),
         (O::Add, Address(variable, offset), Number(number))
