@@ -32,7 +32,7 @@ fn c(body: &str) -> String {
 #[test]
 fn what_is_refused_is_named_at_its_place() {
     let cases = [
-        (arm("LDP W0,W2,[X1]"), "the instruction `LDP` is not supported", "LDP"),
+        (arm("LDXP W0,W2,[X1]"), "the instruction `LDXP` is not supported", "LDXP"),
         (arm("LDR W0,[W1]"), "this register cannot hold an address", "W1"),
         (arm("LDR Q0,[X1]"), "`Q0` is not a register", "Q0"),
         (arm("LDAR W0,[X1,#4]"), "this access takes no offset", "4"),

@@ -7,4 +7,5 @@
 pub mod aarch64;
 pub mod program;
 pub mod riscv;
+mod symbol;
 pub mod value;

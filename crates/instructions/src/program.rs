@@ -243,20 +243,102 @@ pub struct Thread {
     pub registers: Vec<Value>,
 }
 
+/// What names stand for, in a text that has other names than labels.
+pub trait Symbols {
+    /// The address of a variable or a function.
+    fn address(&self, name: &str) -> Option<Value>;
+    /// The address that the instruction at this label has the upper part of, and whether it is found in a table of addresses (RISC-V:
+    /// what `%pcrel_lo` names).
+    fn upper(&self, label: &str) -> Option<(Value, bool)>;
+}
+
+/// A step in which an address is put together from two parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// The result is the upper part of an address only, although it is the whole one here.
+    Upper,
+    /// The whole address is meant, if this register holds its upper part.
+    Lower(Register),
+}
+
+/// What is known of the flags of AArch64: they are those of a comparison, perhaps with something missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flags {
+    /// So wide was what was compared.
+    pub width: Width,
+    /// `LT`, `GE`, `GT`, `LE` can be asked.
+    pub order: bool,
+    /// `LO`, `HS`, `HI`, `LS` can be asked.
+    pub carry: bool,
+    /// `MI`, `PL` can be asked.
+    pub negative: bool,
+}
+
+impl Flags {
+    /// Of a comparison of two values.
+    pub const fn compared(width: Width) -> Self {
+        Self { width, order: true, carry: true, negative: true }
+    }
+
+    /// What can be asked in both cases.
+    #[must_use]
+    pub fn meet(self, other: Self) -> Self {
+        Self {
+            width: self.width,
+            order: self.order && other.order,
+            carry: self.carry && other.carry,
+            negative: self.negative && other.negative && self.width == other.width,
+        }
+    }
+}
+
+/// A label that a step jumps to.
+#[derive(Clone, Copy, Debug)]
+pub struct Jump<'t> {
+    /// The number of the step.
+    pub step: usize,
+    /// The label.
+    pub label: &'t str,
+    /// Where it is named.
+    pub span: Span,
+}
+
 /// Collects the steps of a thread whose jumps go to labels.
-#[derive(Default)]
 pub struct Assembler<'t> {
     steps: Vec<Step>,
     labels: Map<&'t str, (usize, Span)>,
-    /// Steps that jump, and where to.
-    jumps: Vec<(usize, &'t str, Span)>,
+    jumps: Vec<Jump<'t>>,
     /// The instruction that is being read.
     pub span: Span,
-    /// The flags were set by an instruction that leaves the carry alone or clears it.
-    pub without_carry: bool,
+    /// What is known of the flags, if they are set.
+    pub flags: Option<Flags>,
+    /// What names stand for; none in litmus tests.
+    pub symbols: Option<&'t dyn Symbols>,
+    /// Steps with parts of addresses.
+    pub links: Vec<(usize, Link)>,
+}
+
+/// For a thread of a test: all registers are 0 at first, what was compared last, too.
+impl Default for Assembler<'_> {
+    fn default() -> Self {
+        Self {
+            steps: Vec::new(),
+            labels: Map::default(),
+            jumps: Vec::new(),
+            span: Span::default(),
+            flags: Some(Flags::compared(Width::Double)),
+            symbols: None,
+            links: Vec::new(),
+        }
+    }
 }
 
 impl<'t> Assembler<'t> {
+    /// For one instruction, of a text with such names.
+    pub fn of(span: Span, flags: Option<Flags>, symbols: &'t dyn Symbols) -> Self {
+        Self { span, flags, symbols: Some(symbols), ..Self::default() }
+    }
+
     /// One more action, of the instruction that is being read.
     pub fn push(&mut self, action: Action) {
         self.steps.push(Step { action, span: self.span });
@@ -275,7 +357,7 @@ impl<'t> Assembler<'t> {
 
     /// A step that jumps to this label: its target is filled in at the end.
     pub fn jump(&mut self, action: Action, (label, span): (&'t str, Span)) {
-        self.jumps.push((self.steps.len(), label, span));
+        self.jumps.push(Jump { step: self.steps.len(), label, span });
         self.push(action);
     }
 
@@ -288,9 +370,19 @@ impl<'t> Assembler<'t> {
         Ok(())
     }
 
+    /// The next step is about a part of an address.
+    pub fn link(&mut self, link: Link) {
+        self.links.push((self.steps.len(), link));
+    }
+
+    /// The steps so far, and those of them that jump.
+    pub fn parts(self) -> (Vec<Step>, Vec<Jump<'t>>) {
+        (self.steps, self.jumps)
+    }
+
     /// The thread, with so many registers that hold 0.
     pub fn finish(mut self, registers: usize) -> Result<Thread, Diagnostic> {
-        for (at, label, span) in self.jumps {
+        for Jump { step: at, label, span } in self.jumps {
             let Some((place, _)) = self.labels.get(label) else {
                 let message = format!("there is no label `{}` in this thread", short(label));
                 return Err(Diagnostic::error(message).at(span, ""));

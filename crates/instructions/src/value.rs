@@ -73,12 +73,34 @@ pub enum Operator {
     Xor,
     /// The product.
     Multiply,
+    /// The upper half of the product.
+    MultiplyHigh,
+    /// The same, with signs.
+    MultiplyHighSigned,
+    /// The same of a first one with a sign and a second one without.
+    MultiplyHighMixed,
+    /// The quotient, rounded to 0; what is divided by 0 gives 0.
+    Divide,
+    /// The same, with signs.
+    DivideSigned,
+    /// The remainder; what is divided by 0 is left.
+    Remainder,
+    /// The same, with the sign of the first one.
+    RemainderSigned,
     /// The first one, shifted to the left by the second.
     ShiftLeft,
     /// The first one, shifted to the right by the second; zeros come in.
     ShiftRight,
     /// The same; the sign comes in.
     ShiftRightSigned,
+    /// The same; what goes out at the right comes in at the left.
+    RotateRight,
+    /// So many zeros stand before the first bit of the second one.
+    LeadingZeros,
+    /// The bits of the second one in reverse order.
+    ReverseBits,
+    /// The bytes in each part of this width of the second one in reverse order.
+    ReverseBytes(Width),
     /// The second one, its lowest 8, 16 or 32 bits with their sign.
     SignExtend(Width),
     /// The second one, its lowest bits.
@@ -147,6 +169,13 @@ fn address(operator: Operator, left: Value, right: Value, width: Width) -> Resul
         (O::And | O::Or, ..) if left == right => Ok(left),
         (O::And | O::Multiply, Number(0), _) | (O::And | O::Multiply, _, Number(0)) => Ok(Number(0)),
         (O::Second, _, Number(number)) => Ok(Number(width.cut(number))),
+        // variables begin where words of 32 bits do
+        (O::And, Address(_, offset), Number(number @ 1..=3)) => Ok(Number(offset as u64 & number)),
+        (O::And, Address(variable, offset), Number(number))
+            if width == Width::Double && matches!(number as i64, -2 | -4) =>
+        {
+            Ok(Address(variable, offset & number as i64))
+        }
         // what is narrower than an address is none
         _ if width != Width::Double => Err(Meaningless),
         (O::Add, Address(variable, offset), Number(number))
@@ -178,9 +207,25 @@ fn number(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
         Operator::Or => left | right,
         Operator::Xor => left ^ right,
         Operator::Multiply => left.wrapping_mul(right),
+        Operator::MultiplyHigh | Operator::MultiplyHighSigned | Operator::MultiplyHighMixed => {
+            high(operator, left, right, width)
+        }
+        Operator::Divide => width.cut(left).checked_div(width.cut(right)).unwrap_or(0),
+        Operator::Remainder => width.cut(left).checked_rem(width.cut(right)).unwrap_or(left),
+        Operator::DivideSigned if width.cut(right) == 0 => 0,
+        Operator::DivideSigned => signed(left).wrapping_div(signed(right)) as u64,
+        Operator::RemainderSigned if width.cut(right) == 0 => left,
+        Operator::RemainderSigned => signed(left).wrapping_rem(signed(right)) as u64,
         Operator::ShiftLeft => left << shift,
         Operator::ShiftRight => width.cut(left) >> shift,
         Operator::ShiftRightSigned => (signed(left) >> shift) as u64,
+        Operator::RotateRight => {
+            let (left, bits) = (width.cut(left), width.bits());
+            if shift == 0 { left } else { left >> shift | left << (bits - shift) }
+        }
+        Operator::LeadingZeros => u64::from(width.cut(right).leading_zeros() - (64 - width.bits())),
+        Operator::ReverseBits => width.cut(right).reverse_bits() >> (64 - width.bits()),
+        Operator::ReverseBytes(part) => reversed_bytes(right, part),
         Operator::SignExtend(narrow) => narrow.signed(right) as u64,
         Operator::ZeroExtend(narrow) => narrow.cut(right),
         Operator::MaximumSigned => signed(left).max(signed(right)) as u64,
@@ -189,6 +234,28 @@ fn number(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
         Operator::Minimum => width.cut(left).min(width.cut(right)),
         // is answered before
         Operator::Compare(_) => 0,
+    }
+}
+
+/// The upper half of a product.
+fn high(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
+    let of = |number: u64, has_sign: bool| {
+        if has_sign { i128::from(width.signed(number)) } else { i128::from(width.cut(number)) }
+    };
+    let left = of(left, operator != Operator::MultiplyHigh);
+    let right = of(right, operator == Operator::MultiplyHighSigned);
+    // modulo 2^128 the bits of the product do not depend on signs
+    (left.wrapping_mul(right) >> width.bits()) as u64
+}
+
+/// The bytes of each part in reverse order.
+fn reversed_bytes(number: u64, part: Width) -> u64 {
+    match part {
+        Width::Byte => number,
+        // each byte changes places with its neighbour
+        Width::Half => number >> 8 & 0x00ff_00ff_00ff_00ff | number << 8 & 0xff00_ff00_ff00_ff00,
+        Width::Word => number.swap_bytes().rotate_left(32),
+        Width::Double => number.swap_bytes(),
     }
 }
 

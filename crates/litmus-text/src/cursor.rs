@@ -31,6 +31,12 @@ impl<'t> Cursor<'t> {
         Self { text, tokens, position: 0, end: Span::new(end, end) }
     }
 
+    /// At the first of these tokens, which are all of one line.
+    pub fn line(text: &'t str, tokens: &'t [Token]) -> Self {
+        let end = tokens.last().map_or(0, |it| it.span.end as usize);
+        Self { text, tokens, position: 0, end: Span::new(end, end) }
+    }
+
     /// The whole text.
     pub fn text(&self) -> &'t str {
         self.text
@@ -153,6 +159,7 @@ impl<'t> Cursor<'t> {
             (_, None) if self.end.start as usize == self.text.trim_end().len() => {
                 "end of the file".to_owned()
             }
+            (_, None) if self.end.start == self.end.end => "end of the line".to_owned(),
             (_, None) => format!("`{}`", &self.text[self.end.start as usize..self.end.end as usize]),
             (text, _) => format!("`{}`", short(text)),
         };

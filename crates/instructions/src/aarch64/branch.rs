@@ -25,7 +25,7 @@ pub(super) fn instruction<'t>(
         }
         "TBZ" | "TBNZ" => {
             let register = named_and(cursor)?;
-            let bit = Operand::number(1 << (needed(cursor)? % 64));
+            let bit = Operand::number(1 << (needed(cursor)? % u64::from(register.width.bits())));
             cursor.expect(",")?;
             assembler.compute(SCRATCH, Operator::And, (register.read(), bit), Width::Double);
             zero(name == "TBZ", Operand::Register(SCRATCH), Width::Double, cursor, assembler)?;
@@ -34,7 +34,7 @@ pub(super) fn instruction<'t>(
             let Some(flags) = name.strip_prefix("B.").or_else(|| name.strip_prefix('B')) else {
                 return Ok(false);
             };
-            if comparison(flags).is_none() {
+            if comparison(flags).is_none() && sign(flags).is_none() {
                 return Ok(false);
             }
             let condition = condition(flags, span, assembler)?;
@@ -81,22 +81,56 @@ fn comparison(name: &str) -> Option<Comparison> {
     })
 }
 
+/// The flags of this name; not those of `AL`.
+fn unsupported(name: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` is not a condition that is supported", short(name));
+    Diagnostic::error(message)
+        .at(span, "")
+        .note("conditions are EQ, NE, LT, LE, GT, GE, LO, LS, HI, HS, MI, PL")
+}
+
 /// A condition on the flags.
-pub(super) fn condition(name: &str, span: Span, assembler: &Assembler<'_>) -> Result<Condition, Diagnostic> {
-    let Some(comparison) = comparison(name) else {
-        let message = format!("`{}` is not a condition that is supported", short(name));
-        return Err(Diagnostic::error(message)
-            .at(span, "")
-            .note("conditions are EQ, NE, LT, LE, GT, GE, LO, LS, HI, HS"));
+pub(super) fn condition(
+    name: &str,
+    span: Span,
+    assembler: &mut Assembler<'_>,
+) -> Result<Condition, Diagnostic> {
+    let missing = |message: &str| Err(Diagnostic::error(message).at(span, ""));
+    let Some(flags) = assembler.flags else {
+        return missing("no comparison sets the flags on every way to this condition");
     };
-    let is_of_carry = matches!(
+    let (left, right) = (Operand::Register(LEFT), Operand::Register(RIGHT));
+    if let Some(is_negative) = sign(name) {
+        if !flags.negative {
+            return missing("this condition asks for the sign of a result that is not known");
+        }
+        assembler.compute(SCRATCH, Operator::Subtract, (left, right), flags.width);
+        let comparison = if is_negative { Comparison::LessSigned } else { Comparison::AtLeastSigned };
+        let left = Operand::Register(SCRATCH);
+        return Ok(Condition { comparison, left, right: Operand::number(0), width: flags.width });
+    }
+    let Some(comparison) = comparison(name) else { return Err(unsupported(name, span)) };
+    let asks_for_equality = matches!(comparison, Comparison::Equal | Comparison::Distinct);
+    let asks_for_carry = matches!(
         comparison,
         Comparison::Less | Comparison::AtMost | Comparison::Greater | Comparison::AtLeast
     );
-    if is_of_carry && assembler.without_carry {
-        return Err(Diagnostic::error("this condition asks for the carry, which TST and ANDS do not give")
-            .at(span, ""));
+    if asks_for_carry && !flags.carry {
+        return missing(
+            "this condition asks for the carry, which only comparisons and differences give (not TST, ANDS, sums)",
+        );
     }
-    let (left, right) = (Operand::Register(LEFT), Operand::Register(RIGHT));
+    if !asks_for_equality && !asks_for_carry && !flags.order {
+        return missing("this condition asks for the overflow of a sum, which is not supported");
+    }
     Ok(Condition { comparison, left, right, width: Width::Double })
+}
+
+/// Whether a condition asks for a sign, and which one.
+fn sign(name: &str) -> Option<bool> {
+    match name.to_ascii_uppercase().as_str() {
+        "MI" => Some(true),
+        "PL" => Some(false),
+        _ => None,
+    }
 }

@@ -1,8 +1,8 @@
 //! Instructions on registers alone.
 
-use super::operand::{flexible, named, named_and, needed};
+use super::operand::{Part, flexible, immediate, named, named_and, needed, part};
 use super::{LEFT, RIGHT, SCRATCH};
-use crate::program::{Action, Assembler, Operand};
+use crate::program::{Assembler, Flags, Link, Operand};
 use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
@@ -14,33 +14,56 @@ pub(super) fn instruction<'t>(
     assembler: &mut Assembler<'t>,
 ) -> Result<bool, Diagnostic> {
     match name {
-        "MOV" | "MVN" => {
-            let to = named_and(cursor)?;
-            let operand = flexible(cursor, to.width, assembler)?;
-            let ones = Operand::number(u64::MAX);
-            let (operator, left) =
-                if name == "MOV" { (Operator::Second, Operand::number(0)) } else { (Operator::Xor, ones) };
-            assembler.compute(to.target(), operator, (left, operand), to.width);
-        }
-        "MOVZ" | "MOVK" => moved_part(name == "MOVK", cursor, assembler)?,
-        "CMP" | "TST" => {
+        "MOV" | "MVN" | "NEG" | "NEGS" => moved(name, cursor, assembler)?,
+        "MOVZ" | "MOVK" | "MOVN" => moved_part(name, cursor, assembler)?,
+        "CMP" | "TST" | "CMN" => {
             let left = named_and(cursor)?;
-            let right = flexible(cursor, left.width, assembler)?;
-            set_flags(name == "TST", (left.read(), right), left.width, assembler);
+            set(name, left.read(), left.width, cursor, assembler)?;
         }
-        "SXTW" | "UXTW" => {
+        "SXTB" | "SXTH" | "SXTW" | "UXTB" | "UXTH" | "UXTW" => {
             let (to, from) = (named_and(cursor)?, named(cursor)?);
-            let extend = if name == "SXTW" {
-                Operator::SignExtend(Width::Word)
-            } else {
-                Operator::ZeroExtend(Width::Word)
+            let narrow = match name.as_bytes()[3] {
+                b'B' => Width::Byte,
+                b'H' => Width::Half,
+                _ => Width::Word,
             };
-            assembler.compute(to.target(), extend, (Operand::number(0), from.read()), Width::Double);
+            let is_signed = name.starts_with('S');
+            let extend = if is_signed { Operator::SignExtend(narrow) } else { Operator::ZeroExtend(narrow) };
+            assembler.compute(to.target(), extend, (Operand::number(0), from.read()), to.width);
         }
-        "CSEL" | "CSET" => selected(name == "CSET", cursor, assembler)?,
+        "ADR" | "ADRP" => {
+            let to = named_and(cursor)?;
+            let address = match part(cursor, assembler)? {
+                Some((Part::Table, address)) => address,
+                Some(_) => return Err(cursor.unexpected("a name, or `:got:` and a name")),
+                None => super::operand::symbol(cursor, assembler)?,
+            };
+            if name == "ADRP" {
+                assembler.link(Link::Upper);
+            }
+            let address = Operand::Value(address);
+            assembler.compute(to.target(), Operator::Second, (Operand::number(0), address), Width::Double);
+        }
         _ => return three_operands(name, cursor, assembler),
     }
     Ok(true)
+}
+
+/// `MOV X0,X1`, `MVN X0,X1`, `NEG X0,X1`.
+fn moved<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<(), Diagnostic> {
+    let to = named_and(cursor)?;
+    let operand = flexible(cursor, to.width, assembler)?;
+    let zero = Operand::number(0);
+    let (operator, left) = match name {
+        "MOV" => (Operator::Second, zero),
+        "MVN" => (Operator::Xor, Operand::number(u64::MAX)),
+        _ => (Operator::Subtract, zero),
+    };
+    if name == "NEGS" {
+        set_flags((left, operand), Flags::compared(to.width), assembler);
+    }
+    assembler.compute(to.target(), operator, (left, operand), to.width);
+    Ok(())
 }
 
 /// `ADD X0,X1,X2` and the like.
@@ -50,83 +73,108 @@ fn three_operands<'t>(
     assembler: &mut Assembler<'t>,
 ) -> Result<bool, Diagnostic> {
     let operator = match name {
-        "ADD" => Operator::Add,
+        "ADD" | "ADDS" => Operator::Add,
         "SUB" | "SUBS" => Operator::Subtract,
         "AND" | "ANDS" => Operator::And,
-        "BIC" => Operator::AndNot,
-        "ORR" => Operator::Or,
-        "EOR" => Operator::Xor,
+        "BIC" | "BICS" => Operator::AndNot,
+        "ORR" | "ORN" => Operator::Or,
+        "EOR" | "EON" => Operator::Xor,
         "MUL" => Operator::Multiply,
-        "LSL" => Operator::ShiftLeft,
-        "LSR" => Operator::ShiftRight,
-        "ASR" => Operator::ShiftRightSigned,
+        "SDIV" => Operator::DivideSigned,
+        "UDIV" => Operator::Divide,
+        "LSL" | "LSLV" => Operator::ShiftLeft,
+        "LSR" | "LSRV" => Operator::ShiftRight,
+        "ASR" | "ASRV" => Operator::ShiftRightSigned,
+        "ROR" | "RORV" => Operator::RotateRight,
         _ => return Ok(false),
     };
     let (to, left) = (named_and(cursor)?, named_and(cursor)?);
-    let right = flexible(cursor, to.width, assembler)?;
-    if matches!(name, "SUBS" | "ANDS") {
-        set_flags(name == "ANDS", (left.read(), right), to.width, assembler);
+    if let ("ADD", Some((Part::Lower, address)), Some(base)) = (name, part(cursor, assembler)?, left.register)
+    {
+        assembler.link(Link::Lower(base));
+        let address = Operand::Value(address);
+        assembler.compute(to.target(), Operator::Second, (Operand::number(0), address), Width::Double);
+        return Ok(true);
+    }
+    let mut right = if matches!(name, "ADDS" | "SUBS" | "ANDS" | "BICS") {
+        set(name, left.read(), to.width, cursor, assembler)?
+    } else {
+        flexible(cursor, to.width, assembler)?
+    };
+    if matches!(name, "ORN" | "EON") {
+        let ones = Operand::number(u64::MAX);
+        assembler.compute(SCRATCH, Operator::Xor, (right, ones), to.width);
+        right = Operand::Register(SCRATCH);
     }
     assembler.compute(to.target(), operator, (left.read(), right), to.width);
     Ok(true)
 }
 
-/// The flags are those of a comparison of two values, or of the bits that they have in common with 0.
-fn set_flags(of_bits: bool, (left, right): (Operand, Operand), width: Width, assembler: &mut Assembler<'_>) {
+/// The flags that an instruction sets, whose second operand is next; what that is.
+///
+/// A sum with a number has the flags of the comparison with its negative. Those of other sums say whether they are 0, and their sign.
+fn set<'t>(
+    name: &str,
+    left: Operand,
+    width: Width,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<Operand, Diagnostic> {
+    let right = flexible(cursor, width, assembler)?;
     let zero = Operand::number(0);
-    let (left, right) = if of_bits {
-        assembler.without_carry = true;
-        assembler.compute(LEFT, Operator::And, (left, right), width);
+    let compared = Flags::compared(width);
+    let result = |operator, assembler: &mut Assembler<'_>| {
+        assembler.compute(LEFT, operator, (left, right), width);
         (Operand::Register(LEFT), zero)
-    } else {
-        (left, right)
     };
+    let (pair, flags) = match (name, right) {
+        ("CMN" | "ADDS", Operand::Value(crate::value::Value::Number(number))) => {
+            let negative = Operand::number(width.cut(number.wrapping_neg()));
+            // 0 is the negative of itself, but its sum has no carry, and its difference has one
+            ((left, negative), Flags { carry: number != 0, ..compared })
+        }
+        ("CMN" | "ADDS", _) => {
+            let flags = Flags { carry: false, order: false, ..compared };
+            (result(Operator::Add, assembler), flags)
+        }
+        ("TST" | "ANDS", _) => (result(Operator::And, assembler), Flags { carry: false, ..compared }),
+        ("BICS", _) => (result(Operator::AndNot, assembler), Flags { carry: false, ..compared }),
+        _ => ((left, right), compared),
+    };
+    set_flags(pair, flags, assembler);
+    Ok(right)
+}
+
+/// The flags are those of a comparison of two values.
+pub(super) fn set_flags((left, right): (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
+    assembler.flags = Some(flags);
     // sign extension keeps every order, with and without sign
-    let extend = Operator::SignExtend(width);
+    let (extend, zero) = (Operator::SignExtend(flags.width), Operand::number(0));
     assembler.compute(RIGHT, extend, (zero, right), Width::Double);
     assembler.compute(LEFT, extend, (zero, left), Width::Double);
 }
 
-/// `MOVZ X0,#1,LSL #16`, `MOVK X0,#1,LSL #16`.
-fn moved_part(
-    keeps_others: bool,
-    cursor: &mut Cursor<'_>,
-    assembler: &mut Assembler<'_>,
-) -> Result<(), Diagnostic> {
+/// `MOVZ X0,#1,LSL #16`, `MOVK X0,#1,LSL #16`, `MOVN X0,#1`.
+fn moved_part(name: &str, cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<(), Diagnostic> {
     let to = named_and(cursor)?;
-    let number = needed(cursor)?;
+    let Some(number) = immediate(cursor)? else {
+        return Err(cursor.unexpected("a number, like `#1`"));
+    };
     let shift = if cursor.eat(",") {
         cursor.expect("LSL")?;
         needed(cursor)? % 64
     } else {
         0
     };
-    let part = Operand::number(number << shift);
-    if keeps_others {
+    let part = number << shift;
+    if name == "MOVK" {
         let mask = Operand::number(0xffff << shift);
         assembler.compute(SCRATCH, Operator::AndNot, (to.read(), mask), to.width);
-        assembler.compute(to.target(), Operator::Or, (Operand::Register(SCRATCH), part), to.width);
+        let parts = (Operand::Register(SCRATCH), Operand::number(part));
+        assembler.compute(to.target(), Operator::Or, parts, to.width);
     } else {
+        let part = Operand::number(if name == "MOVN" { !part } else { part });
         assembler.compute(to.target(), Operator::Second, (Operand::number(0), part), to.width);
-    }
-    Ok(())
-}
-
-/// `CSEL X0,X1,X2,EQ`, `CSET X0,EQ`.
-fn selected(is_set: bool, cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<(), Diagnostic> {
-    let to = named_and(cursor)?;
-    let (yes, no) = if is_set {
-        (Operand::number(1), Operand::number(0))
-    } else {
-        (named_and(cursor)?.read(), named_and(cursor)?.read())
-    };
-    let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a condition, like `EQ`")) };
-    let condition = super::branch::condition(name, span, assembler)?;
-    assembler.push(Action::Select { to: to.target(), condition, yes, no });
-    // the upper half of a register goes when its lower half is written
-    if to.width == Width::Word {
-        let value = Operand::Register(to.target());
-        assembler.compute(to.target(), Operator::Second, (Operand::number(0), value), Width::Word);
     }
     Ok(())
 }

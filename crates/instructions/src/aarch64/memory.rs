@@ -1,7 +1,7 @@
 //! Loads, stores, and atomic instructions.
 
-use super::operand::{Named, address, named_and, plain_address};
-use crate::program::{Access, Action, Assembler, Tags};
+use super::operand::{Named, Part, address, named_and, part, plain_address};
+use crate::program::{Access, Action, Assembler, Link, Operand, Tags};
 use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
@@ -14,6 +14,10 @@ pub(super) fn instruction<'t>(
 ) -> Result<bool, Diagnostic> {
     if let Some((is_load, tags, narrow, signed)) = simple(name) {
         let register = named_and(cursor)?;
+        if name == "LDR" && cursor.has("got_lo12") {
+            from_table(register, cursor, assembler)?;
+            return Ok(true);
+        }
         // what acquires, releases or is exclusive takes no offset
         let at = if tags == Tags::NONE { address(cursor, assembler)? } else { plain_address(cursor)? };
         let access = Access { at, width: narrow.unwrap_or(register.width), signed };
@@ -23,6 +27,11 @@ pub(super) fn instruction<'t>(
         } else {
             Action::Store { value, access, tags }
         });
+        // a sign goes as far as the register that is named, not further
+        if signed && register.width == Width::Word {
+            let zero = Operand::number(0);
+            assembler.compute(register.target(), Operator::Second, (zero, value), Width::Word);
+        }
         return Ok(true);
     }
     if let Some((tags, narrow)) = exclusive(name) {
@@ -35,7 +44,25 @@ pub(super) fn instruction<'t>(
     atomic(name, cursor, assembler)
 }
 
-fn access(at: crate::program::Operand, register: Named, narrow: Option<Width>) -> Access {
+/// `LDR X0,[X1,:got_lo12:x]`: the address of a variable. Nobody writes to the table that it is found in.
+fn from_table<'t>(
+    register: Named,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<(), Diagnostic> {
+    cursor.expect("[")?;
+    let base = named_and(cursor)?;
+    let (Some((Part::TableLower, address)), Some(base)) = (part(cursor, assembler)?, base.register) else {
+        return Err(cursor.unexpected("`:got_lo12:` and a name"));
+    };
+    cursor.expect("]")?;
+    assembler.link(Link::Lower(base));
+    let address = (Operand::number(0), Operand::Value(address));
+    assembler.compute(register.target(), Operator::Second, address, Width::Double);
+    Ok(())
+}
+
+fn access(at: Operand, register: Named, narrow: Option<Width>) -> Access {
     Access { at, width: narrow.unwrap_or(register.width), signed: false }
 }
 
@@ -50,8 +77,14 @@ fn narrowed(name: &str) -> (&str, Option<Width>) {
 
 /// Loads and stores: which of them, what they order, how many bytes they have, and whether these have a sign.
 fn simple(name: &str) -> Option<(bool, Tags, Option<Width>, bool)> {
-    if matches!(name, "LDRSW" | "LDURSW") {
-        return Some((true, Tags::NONE, Some(Width::Word), true));
+    if let Some(narrow) = name.strip_prefix("LDRS").or_else(|| name.strip_prefix("LDURS")) {
+        let width = match narrow {
+            "W" => Width::Word,
+            "H" => Width::Half,
+            "B" => Width::Byte,
+            _ => return None,
+        };
+        return Some((true, Tags::NONE, Some(width), true));
     }
     let (name, narrow) = narrowed(name);
     let acquire = Tags::ACQUIRE;

@@ -1,8 +1,8 @@
 //! Registers, immediate numbers and addresses.
 
 use super::{ADDRESS, SCRATCH, SINK, register};
-use crate::program::{Assembler, Operand, Register};
-use crate::value::{Operator, Width, literal};
+use crate::program::{Assembler, Link, Operand, Register};
+use crate::value::{Operator, Value, Width, literal};
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::Cursor;
 
@@ -36,14 +36,24 @@ pub(super) fn named(cursor: &mut Cursor<'_>) -> Result<Named, Diagnostic> {
         _ => {
             let (register, width) = register(name).ok_or_else(|| {
                 let message = format!("`{}` is not a register", short(name));
-                Diagnostic::error(message)
-                    .at(span, "")
-                    .note("registers are X0 to X30, XZR, and their lower halves W0 to W30, WZR")
+                Diagnostic::error(message).at(span, "").note(others(name))
             })?;
             return Ok(Named { register: Some(register), width });
         }
     };
     Ok(Named { register: None, width })
+}
+
+/// Which registers there are instead.
+fn others(name: &str) -> &'static str {
+    let (kind, number) = name.split_at_checked(1).unwrap_or_default();
+    let is_vector = matches!(kind, "v" | "q" | "d" | "s" | "h" | "b" | "z" | "p")
+        && number.bytes().next().is_some_and(|it| it.is_ascii_digit());
+    if is_vector {
+        "vectors and floating point are not supported; compile with -mgeneral-regs-only"
+    } else {
+        "registers are X0 to X30, XZR, and their lower halves W0 to W30, WZR"
+    }
 }
 
 /// A register, and the comma after it.
@@ -66,6 +76,52 @@ pub(super) fn immediate(cursor: &mut Cursor<'_>) -> Result<Option<u64>, Diagnost
 /// A number is needed here.
 pub(super) fn needed(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
     immediate(cursor)?.ok_or_else(|| cursor.unexpected("a number, like `#1`"))
+}
+
+/// Which part of an address is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// `:lo12:x`.
+    Lower,
+    /// `:got:x`: that of the address in a table of addresses.
+    Table,
+    /// `:got_lo12:x`.
+    TableLower,
+}
+
+/// `:lo12:x`, `#:lo12:x`, `:got:x`, `:got_lo12:x`.
+pub(super) fn part<'t>(
+    cursor: &mut Cursor<'t>,
+    assembler: &Assembler<'t>,
+) -> Result<Option<(Part, Value)>, Diagnostic> {
+    let is_marked = cursor.peek() == "#" && cursor.peek_at(1) == ":";
+    if cursor.peek() != ":" && !is_marked || assembler.symbols.is_none() {
+        return Ok(None);
+    }
+    if is_marked {
+        cursor.advance();
+    }
+    cursor.advance();
+    let (name, span) = cursor.word().ok_or_else(|| cursor.unexpected("`lo12`"))?;
+    let part = match name {
+        "lo12" => Part::Lower,
+        "got" => Part::Table,
+        "got_lo12" => Part::TableLower,
+        _ if name.starts_with("tls") || name.contains("tp") => {
+            return Err(Diagnostic::error("thread-local variables are not supported").at(span, ""));
+        }
+        _ => {
+            let message = format!("`:{}:` is not a part of an address that is supported", short(name));
+            return Err(Diagnostic::error(message).at(span, ""));
+        }
+    };
+    cursor.expect(":")?;
+    Ok(Some((part, symbol(cursor, assembler)?)))
+}
+
+/// `x`, `x+4`: the address of a variable or a function.
+pub(super) fn symbol<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Value, Diagnostic> {
+    crate::symbol::symbol(cursor, assembler)
 }
 
 /// The last operand of an instruction: a number, or a register, perhaps shifted or extended.
@@ -102,6 +158,7 @@ fn modified(
         "LSL" => Operator::ShiftLeft,
         "LSR" => Operator::ShiftRight,
         "ASR" => Operator::ShiftRightSigned,
+        "ROR" => Operator::RotateRight,
         "UXTB" => Operator::ZeroExtend(Width::Byte),
         "UXTH" => Operator::ZeroExtend(Width::Half),
         "UXTW" => Operator::ZeroExtend(Width::Word),
@@ -140,11 +197,24 @@ fn modified(
 /// `[X1]`, `[X1,#4]`, `[X1,W2,SXTW]`, `[X1,#4]!`, `[X1],#4`: where the access is.
 ///
 /// What changes the base after the access is computed before it, with the old value kept: nobody sees the difference.
-pub(super) fn address(cursor: &mut Cursor<'_>, assembler: &mut Assembler<'_>) -> Result<Operand, Diagnostic> {
+pub(super) fn address<'t>(
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<Operand, Diagnostic> {
     cursor.expect("[")?;
     let base = base(cursor)?;
     let mut at = base.read();
     if cursor.eat(",") {
+        if let Some((part, address)) = part(cursor, assembler)? {
+            if part != Part::Lower {
+                return Err(Diagnostic::error("this is a part of an address in a table of addresses")
+                    .at(cursor.previous(), "expected `:lo12:`"));
+            }
+            cursor.expect("]")?;
+            // `base` has a register
+            assembler.link(Link::Lower(base.target()));
+            return Ok(Operand::Value(address));
+        }
         let offset = if let Some(number) = immediate(cursor)? {
             Operand::number(number)
         } else {

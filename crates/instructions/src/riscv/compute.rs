@@ -1,7 +1,7 @@
 //! Instructions on registers alone, and branches.
 
-use super::{named, named_and, read, target};
-use crate::program::{Action, Assembler, Condition, Operand};
+use super::{Part, SCRATCH, named, named_and, part, read, target};
+use crate::program::{Action, Assembler, Condition, Link, Operand, Register};
 use crate::value::{Comparison, Operator, Width, literal};
 use garret_base::source::{Diagnostic, Span};
 use garret_litmus_text::Cursor;
@@ -19,9 +19,24 @@ pub(super) fn instruction<'t>(
             let number = Operand::number(number(cursor)?);
             assembler.compute(target(to), Operator::Second, (zero, number), Width::Double);
         }
-        "mv" | "not" | "neg" | "seqz" | "snez" | "sext.w" => {
+        "lui" | "auipc" | "la" | "lla" => address(name, cursor, assembler)?,
+        "negw" => {
+            let (to, from) = (target(named_and(cursor)?), read(named(cursor)?));
+            assembler.compute(to, Operator::Subtract, (zero, from), Width::Word);
+            let extend = Operator::SignExtend(Width::Word);
+            assembler.compute(to, extend, (zero, Operand::Register(to)), Width::Double);
+        }
+        "mv" | "not" | "neg" | "seqz" | "snez" | "sltz" | "sgtz" | "sext.b" | "sext.h" | "sext.w"
+        | "zext.b" | "zext.h" | "zext.w" => {
             let (to, from) = (named_and(cursor)?, read(named(cursor)?));
             let (operator, left, right) = match name {
+                "sltz" => (Operator::Compare(Comparison::LessSigned), from, zero),
+                "sgtz" => (Operator::Compare(Comparison::GreaterSigned), from, zero),
+                "sext.b" => (Operator::SignExtend(Width::Byte), zero, from),
+                "sext.h" => (Operator::SignExtend(Width::Half), zero, from),
+                "zext.b" => (Operator::ZeroExtend(Width::Byte), zero, from),
+                "zext.h" => (Operator::ZeroExtend(Width::Half), zero, from),
+                "zext.w" => (Operator::ZeroExtend(Width::Word), zero, from),
                 "mv" => (Operator::Second, zero, from),
                 "not" => (Operator::Xor, Operand::number(u64::MAX), from),
                 "neg" => (Operator::Subtract, zero, from),
@@ -43,6 +58,28 @@ pub(super) fn instruction<'t>(
         }
     }
     Ok(true)
+}
+
+/// `lui a5,%hi(x)`, `auipc a5,%pcrel_hi(x)`, `la a5,x`; or a number for the upper part of a register.
+fn address<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<(), Diagnostic> {
+    let to = target(named_and(cursor)?);
+    let zero = Operand::number(0);
+    if let ("lui", Some(number)) = (name, literal(cursor)) {
+        let number = Operand::number(Width::Word.signed(number? << 12) as u64);
+        assembler.compute(to, Operator::Second, (zero, number), Width::Double);
+        return Ok(());
+    }
+    let address = if matches!(name, "la" | "lla") {
+        crate::symbol::symbol(cursor, assembler)?
+    } else {
+        let Some(Part::Upper(address)) = part(cursor, assembler)? else {
+            return Err(cursor.unexpected("`%hi` or `%pcrel_hi` and a name"));
+        };
+        assembler.link(Link::Upper);
+        address
+    };
+    assembler.compute(to, Operator::Second, (zero, Operand::Value(address)), Width::Double);
+    Ok(())
 }
 
 fn number(cursor: &mut Cursor<'_>) -> Result<u64, Diagnostic> {
@@ -88,43 +125,73 @@ fn conditional<'t>(
     Ok(())
 }
 
+/// The operator of a name without `i` and `w` at its end.
+fn operator(name: &str) -> Option<Operator> {
+    Some(match name {
+        "add" => Operator::Add,
+        "sub" => Operator::Subtract,
+        "and" => Operator::And,
+        "or" => Operator::Or,
+        "xor" => Operator::Xor,
+        "mul" => Operator::Multiply,
+        "mulh" => Operator::MultiplyHighSigned,
+        "mulhu" => Operator::MultiplyHigh,
+        "mulhsu" => Operator::MultiplyHighMixed,
+        "div" => Operator::DivideSigned,
+        "divu" => Operator::Divide,
+        "rem" => Operator::RemainderSigned,
+        "remu" => Operator::Remainder,
+        "sll" => Operator::ShiftLeft,
+        "srl" => Operator::ShiftRight,
+        "sra" => Operator::ShiftRightSigned,
+        "slt" => Operator::Compare(Comparison::LessSigned),
+        "sgt" => Operator::Compare(Comparison::GreaterSigned),
+        "sgtu" => Operator::Compare(Comparison::Greater),
+        _ => return None,
+    })
+}
+
+/// The same with `i`: whether a number has to follow.
+fn with_number(name: &str) -> Option<(Operator, bool)> {
+    match name {
+        "sltu" => Some((Operator::Compare(Comparison::Less), false)),
+        "sltiu" => Some((Operator::Compare(Comparison::Less), true)),
+        _ => {
+            let number = name
+                .strip_suffix('i')
+                .filter(|it| matches!(*it, "add" | "and" | "or" | "xor" | "sll" | "srl" | "sra" | "slt"));
+            let plain = operator(name).map(|it| (it, false));
+            plain.or_else(|| number.and_then(operator).map(|it| (it, true)))
+        }
+    }
+}
+
+/// The name without the `w` at the end of those of 32 bits, whose results have a sign.
+fn of_a_word(name: &str) -> Option<&str> {
+    let names = [
+        "add", "addi", "sub", "mul", "sll", "slli", "srl", "srli", "sra", "srai", "div", "divu", "rem",
+        "remu",
+    ];
+    name.strip_suffix('w').filter(|it| names.contains(it))
+}
+
 /// `add x1,x2,x3`, `addi x1,x2,1`, `addw`, `addiw` and the like.
 fn arithmetic<'t>(
     name: &str,
     cursor: &mut Cursor<'t>,
     assembler: &mut Assembler<'t>,
 ) -> Result<bool, Diagnostic> {
-    let plain = |name: &str| {
-        Some(match name {
-            "add" => Operator::Add,
-            "sub" => Operator::Subtract,
-            "and" => Operator::And,
-            "or" => Operator::Or,
-            "xor" => Operator::Xor,
-            "mul" => Operator::Multiply,
-            "sll" => Operator::ShiftLeft,
-            "srl" => Operator::ShiftRight,
-            "sra" => Operator::ShiftRightSigned,
-            "slt" => Operator::Compare(Comparison::LessSigned),
-            _ => return None,
-        })
-    };
-    let with_number =
-        |name: &str| name.strip_suffix('i').filter(|it| !matches!(*it, "sub" | "mul")).and_then(plain);
-    // what ends in `w` has 32 bits, and a result with a sign
-    let narrow = name.strip_suffix('w').filter(|it| {
-        matches!(*it, "add" | "addi" | "sub" | "mul" | "sll" | "slli" | "srl" | "srli" | "sra" | "srai")
-    });
-    let base = match name {
-        "sltu" => Some((Operator::Compare(Comparison::Less), false)),
-        "sltiu" => Some((Operator::Compare(Comparison::Less), true)),
-        _ => {
-            let name = narrow.unwrap_or(name);
-            plain(name).map(|it| (it, false)).or_else(|| with_number(name).map(|it| (it, true)))
-        }
-    };
-    let Some((operator, is_number)) = base else { return Ok(false) };
-    let (to, left) = (target(named_and(cursor)?), read(named_and(cursor)?));
+    // `divuw` and `remuw` are `divu` and `remu` of words
+    let narrow = of_a_word(name);
+    let Some((operator, is_number)) = with_number(narrow.unwrap_or(name)) else { return Ok(false) };
+    let (to, base) = (target(named_and(cursor)?), named_and(cursor)?);
+    let left = read(base);
+    if let ("addi" | "add", Some(Part::Lower(address))) = (name, part(cursor, assembler)?) {
+        assembler.link(Link::Lower(base));
+        let address = Operand::Value(address);
+        assembler.compute(to, Operator::Second, (Operand::number(0), address), Width::Double);
+        return Ok(true);
+    }
     // some write `add x1,x2,1`
     let right = match literal(cursor) {
         Some(number) => Operand::number(number?),
@@ -132,10 +199,29 @@ fn arithmetic<'t>(
         None => read(named(cursor)?),
     };
     let width = if narrow.is_some() { Width::Word } else { Width::Double };
-    assembler.compute(to, operator, (left, right), width);
-    if narrow.is_some() {
-        let extend = Operator::SignExtend(Width::Word);
-        assembler.compute(to, extend, (Operand::number(0), Operand::Register(to)), Width::Double);
-    }
+    compute(to, operator, (left, right), width, assembler);
     Ok(true)
+}
+
+/// The result of 32 bits has its sign. What is divided by 0 gives -1.
+fn compute(
+    to: Register,
+    operator: Operator,
+    (left, right): (Operand, Operand),
+    width: Width,
+    assembler: &mut Assembler<'_>,
+) {
+    let zero = Operand::number(0);
+    let is_division = matches!(operator, Operator::Divide | Operator::DivideSigned);
+    let result = if is_division { SCRATCH } else { to };
+    assembler.compute(result, operator, (left, right), width);
+    if width == Width::Word {
+        let extend = Operator::SignExtend(Width::Word);
+        assembler.compute(result, extend, (zero, Operand::Register(result)), Width::Double);
+    }
+    if is_division {
+        let condition = Condition { comparison: Comparison::Equal, left: right, right: zero, width };
+        let no = Operand::Register(SCRATCH);
+        assembler.push(Action::Select { to, condition, yes: Operand::number(u64::MAX), no });
+    }
 }

@@ -1,10 +1,10 @@
 //! Loads, stores, and atomic instructions.
 
-use super::{ADDRESS, SINK, named_and, read};
-use crate::program::{Access, Action, Assembler, Operand, Register, Tags};
+use super::{ADDRESS, Part, SINK, named_and, part, read, target};
+use crate::program::{Access, Action, Assembler, Link, Operand, Register, Tags};
 use crate::value::{Operator, Width, literal};
 use garret_base::source::Diagnostic;
-use garret_litmus_text::Cursor;
+use garret_litmus_text::{Cursor, Kind};
 
 /// Reads the rest of an instruction. Whether its name is known.
 pub(super) fn instruction<'t>(
@@ -15,7 +15,8 @@ pub(super) fn instruction<'t>(
     let (name, tags) = annotated(name);
     if let Some((is_load, width, signed)) = simple(name) {
         let register = named_and(cursor)?;
-        let access = Access { at: address(cursor, assembler)?, width, signed };
+        let Some(at) = place(register, is_load, cursor, assembler)? else { return Ok(true) };
+        let access = Access { at, width, signed };
         assembler.push(if is_load {
             Action::Load { to: to(register), access, tags }
         } else {
@@ -104,6 +105,42 @@ fn operator(name: &str) -> Option<Operator> {
 /// Where a result goes, if anywhere.
 fn to(register: Register) -> Option<Register> {
     (register != 0 && register != SINK).then_some(register)
+}
+
+/// Where a load or a store is: `0(x5)`, `%lo(x)(x5)`, `x`, or `x,x6` for a store, which may put a part of the address there. None for
+/// a load of an address from a table of addresses, to which nobody writes.
+fn place<'t>(
+    register: Register,
+    is_load: bool,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<Option<Operand>, Diagnostic> {
+    let zero = Operand::number(0);
+    let part = part(cursor, assembler)?;
+    if let Some(Part::Lower(address) | Part::TableLower(address)) = part {
+        cursor.expect("(")?;
+        let base = super::named(cursor)?;
+        cursor.expect(")")?;
+        assembler.link(Link::Lower(base));
+        let address = Operand::Value(address);
+        let is_in_table = matches!(part, Some(Part::TableLower(_)));
+        if is_in_table && is_load {
+            assembler.compute(target(register), Operator::Second, (zero, address), Width::Double);
+            return Ok(None);
+        }
+        return if is_in_table { Err(cursor.unexpected("a load")) } else { Ok(Some(address)) };
+    }
+    if cursor.kind() != Some(Kind::Word) || assembler.symbols.is_none() {
+        return address(cursor, assembler).map(Some);
+    }
+    let at = Operand::Value(crate::symbol::symbol(cursor, assembler)?);
+    if !is_load {
+        cursor.expect(",")?;
+        let part = target(super::named(cursor)?);
+        assembler.link(Link::Upper);
+        assembler.compute(part, Operator::Second, (zero, at), Width::Double);
+    }
+    Ok(Some(at))
 }
 
 /// `0(x5)`, `(x5)`.

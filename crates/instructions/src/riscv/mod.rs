@@ -6,6 +6,7 @@ mod compute;
 mod memory;
 
 use super::program::{Accesses, Action, Assembler, Fence, Operand, Register};
+use super::value::Value;
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::Cursor;
 
@@ -13,8 +14,12 @@ use garret_litmus_text::Cursor;
 const SINK: Register = 32;
 /// An address that is being computed.
 const ADDRESS: Register = 33;
+/// A result that is being computed.
+const SCRATCH: Register = 34;
+/// The stack pointer.
+pub const STACK_POINTER: Register = 2;
 /// So many registers there are.
-pub const REGISTERS: usize = 34;
+pub const REGISTERS: usize = 35;
 
 /// The names of the calling convention, as their registers are numbered.
 const NAMES: [&str; 32] = [
@@ -40,7 +45,12 @@ fn named(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {
     let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a register")) };
     register(name).ok_or_else(|| {
         let message = format!("`{}` is not a register", short(name));
-        Diagnostic::error(message).at(span, "").note("registers are x0 to x31, or ra, sp, t0, s0, a0, ..")
+        let is_float = name.starts_with('f') && name.len() > 2;
+        Diagnostic::error(message).at(span, "").note(if is_float {
+            "floating point is not supported; compile with -march=rv64ima -mabi=lp64"
+        } else {
+            "registers are x0 to x31, or ra, sp, t0, s0, a0, .."
+        })
     })
 }
 
@@ -68,7 +78,7 @@ pub fn instruction<'t>(
     assembler: &mut Assembler<'t>,
 ) -> Result<bool, Diagnostic> {
     match name {
-        "nop" => {}
+        "nop" | "pause" => {}
         "fence" => {
             let fence = if cursor.is_at_end() {
                 Fence::Between(EVERYTHING, EVERYTHING)
@@ -98,6 +108,53 @@ pub fn instruction<'t>(
         }
     }
     Ok(true)
+}
+
+/// A part of an address.
+enum Part {
+    /// `%hi(x)`, `%pcrel_hi(x)`, `%got_pcrel_hi(x)`.
+    Upper(Value),
+    /// `%lo(x)`, `%pcrel_lo(label)`.
+    Lower(Value),
+    /// `%pcrel_lo(label)` of what is found in a table of addresses.
+    TableLower(Value),
+}
+
+/// `%hi(x)` and the like, if one is next.
+fn part<'t>(cursor: &mut Cursor<'t>, assembler: &Assembler<'t>) -> Result<Option<Part>, Diagnostic> {
+    if cursor.peek() != "%" || assembler.symbols.is_none() {
+        return Ok(None);
+    }
+    cursor.advance();
+    let (name, span) = cursor.word().ok_or_else(|| cursor.unexpected("`hi` or `lo`"))?;
+    cursor.expect("(")?;
+    let part = match name {
+        "hi" | "pcrel_hi" | "got_pcrel_hi" => Part::Upper(crate::symbol::symbol(cursor, assembler)?),
+        "lo" => Part::Lower(crate::symbol::symbol(cursor, assembler)?),
+        "pcrel_lo" => {
+            let (label, span) = cursor.word().ok_or_else(|| cursor.unexpected("a label"))?;
+            match assembler.symbols.and_then(|it| it.upper(label)) {
+                Some((address, false)) => Part::Lower(address),
+                Some((address, true)) => Part::TableLower(address),
+                None => {
+                    let message = format!(
+                        "at `{}` there is no instruction with the upper part of an address",
+                        short(label)
+                    );
+                    return Err(Diagnostic::error(message).at(span, ""));
+                }
+            }
+        }
+        _ if name.starts_with("tls") || name.starts_with("tprel") => {
+            return Err(Diagnostic::error("thread-local variables are not supported").at(span, ""));
+        }
+        _ => {
+            let message = format!("`%{}` is not a part of an address that is supported", short(name));
+            return Err(Diagnostic::error(message).at(span, ""));
+        }
+    };
+    cursor.expect(")")?;
+    Ok(Some(part))
 }
 
 const EVERYTHING: Accesses = Accesses { reads: true, writes: true };

@@ -1,0 +1,499 @@
+//! One step of an instruction: what is known after it, and what is left of it to do.
+
+use crate::Architecture;
+use crate::image::bytes;
+use crate::known::{CODE, HANDLE, Known, STACK, State};
+use crate::machine::{ContextId, Machine, Micro, Mode, SharedAccess};
+use garret_base::source::{Diagnostic, Span};
+use garret_instructions::program::{Access, Action, Condition, Operand, Register, Tags};
+use garret_instructions::value::{Operator, Value, Width, compared, computed};
+
+/// Where an access is.
+pub(crate) enum Place {
+    Stack(i64),
+    /// In shared memory, at this operand.
+    Shared(Operand),
+}
+
+/// An instruction that is being done.
+pub(crate) struct Doing<'s> {
+    pub(crate) state: &'s mut State,
+    pub(crate) micros: &'s mut Vec<Micro>,
+    pub(crate) context: ContextId,
+    pub(crate) span: Span,
+    /// Where the stack ended at the start of the instruction.
+    pub(crate) floor: i64,
+}
+
+impl Doing<'_> {
+    pub(crate) fn error(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(message).at(self.span, "")
+    }
+
+    pub(crate) fn push(&mut self, action: Action) {
+        self.micros.push(Micro::Action(action));
+    }
+
+    /// A register gets what is known.
+    pub(crate) fn constant(&mut self, to: Register, value: Value) {
+        let (left, right) = (Operand::number(0), Operand::Value(value));
+        self.push(Action::Compute { to, operator: Operator::Second, left, right, width: Width::Double });
+        self.state.set(to, Known::Value(value));
+    }
+
+    /// What can be used where it matters.
+    pub(crate) fn used(&self, operand: Operand) -> Result<Operand, Diagnostic> {
+        match self.state.known(operand) {
+            Known::Undefined => {
+                Err(self.error("this uses a value that nobody has written on some way to here"))
+            }
+            Known::Upper(_) => Err(self.error("this uses a part of an address")),
+            Known::Value(value) => Ok(Operand::Value(value)),
+            _ => Ok(operand),
+        }
+    }
+
+    /// What can be given to others.
+    fn given(&self, operand: Operand) -> Result<Operand, Diagnostic> {
+        let given = self.used(operand)?;
+        if self.state.known(operand).is_private() {
+            return Err(self
+                .error("this makes the address of a local variable known to others, which is not supported")
+                .help("make the variable static"));
+        }
+        Ok(given)
+    }
+}
+
+/// What an operator makes of what is known.
+fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Known {
+    use Known::{Private, Undefined, Unknown, Value as Is, Within};
+    match (left, right) {
+        (_, Known::Upper(_)) if operator == Operator::Second && width == Width::Double => right,
+        (_, Undefined | Known::Upper(_)) if ignores_left(operator) => Undefined,
+        (_, Is(_)) if ignores_left(operator) => constant(operator, left, right, width),
+        (_, other) if ignores_left(operator) => {
+            let keeps = operator == Operator::Second && width == Width::Double;
+            if keeps || other == Private { other } else { Unknown }
+        }
+        (Is(_), Is(_)) => constant(operator, left, right, width),
+        (Undefined | Known::Upper(_), _) | (_, Undefined | Known::Upper(_)) => Undefined,
+        _ if matches!(operator, Operator::Compare(_)) => Unknown,
+        _ if left.is_private() || right.is_private() => Private,
+        _ if width != Width::Double => Unknown,
+        (one, other) => match (operator, one.object(), other.object()) {
+            (Operator::Add | Operator::Subtract, Some(object), None)
+            | (Operator::Add, None, Some(object))
+                if object != CODE =>
+            {
+                Within(object)
+            }
+            _ => Unknown,
+        },
+    }
+}
+
+fn ignores_left(operator: Operator) -> bool {
+    matches!(
+        operator,
+        Operator::Second
+            | Operator::SignExtend(_)
+            | Operator::ZeroExtend(_)
+            | Operator::LeadingZeros
+            | Operator::ReverseBits
+            | Operator::ReverseBytes(_)
+    )
+}
+
+fn constant(operator: Operator, left: Known, right: Known, width: Width) -> Known {
+    let left = if let Known::Value(value) = left { value } else { Value::Number(0) };
+    let Known::Value(right) = right else { return Known::Unknown };
+    match computed(operator, left, right, width) {
+        Ok(value) => Known::Value(value),
+        Err(_) if Known::Value(left).is_private() || Known::Value(right).is_private() => Known::Private,
+        Err(_) => Known::Unknown,
+    }
+}
+
+/// What a register gets of what is read.
+pub(crate) fn extended(value: Value, width: Width, signed: bool) -> Value {
+    match value {
+        Value::Number(number) if signed => Value::Number(width.signed(number) as u64),
+        Value::Number(number) => Value::Number(width.cut(number)),
+        Value::Address(..) => value,
+    }
+}
+
+impl Machine<'_, '_, '_> {
+    /// Does one step.
+    pub(crate) fn apply(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+        match action {
+            Action::Compute { to, operator, left, right, width } => {
+                compute(to, operator, (left, right), width, doing);
+                Ok(())
+            }
+            Action::Select { to, condition, yes, no } => {
+                select(to, condition, (yes, no), doing);
+                Ok(())
+            }
+            Action::Load { to, access, tags } => self.load(to, access, tags, doing),
+            Action::Store { value, access, tags } => self.store(value, access, tags, doing),
+            Action::Fence(_) => {
+                doing.push(action);
+                Ok(())
+            }
+            Action::StoreExclusive { .. } | Action::Update { .. } | Action::CompareSwap { .. } => {
+                self.atomic(action, doing)
+            }
+            // these are where an instruction goes on
+            Action::Branch { .. } | Action::Jump { .. } => Ok(()),
+        }
+    }
+
+    /// Where an access is.
+    pub(crate) fn place(&mut self, access: Access, doing: &Doing<'_>) -> Result<Place, Diagnostic> {
+        let known = doing.state.known(access.at);
+        let at = doing.used(access.at)?;
+        let end = |offset: i64| offset.checked_add(bytes(access.width));
+        match known {
+            Known::Value(Value::Address(STACK, offset)) => {
+                let floor = doing.state.stack(self.pointer()).unwrap_or(doing.floor).min(doing.floor);
+                if offset < floor {
+                    return Err(doing.error("this accesses the stack below the stack pointer"));
+                }
+                if end(offset).is_none_or(|end| end > 0) {
+                    return Err(
+                        doing.error("this accesses the stack of the caller, which a thread does not have")
+                    );
+                }
+                return Ok(Place::Stack(offset));
+            }
+            Known::Private => {
+                return Err(doing
+                    .error("this accesses the stack at a place that is computed, which is not supported")
+                    .help("make the local variable static, or access it by name"));
+            }
+            Known::Value(Value::Address(CODE | HANDLE, _)) => {
+                return Err(doing.error("this accesses instructions, or what is no variable"));
+            }
+            Known::Value(Value::Number(number)) => {
+                let message = format!("this accesses the address {}, where no variable is", number as i64);
+                return Err(doing.error(message));
+            }
+            Known::Value(Value::Address(object, offset)) => {
+                let size = self.layout.places.get(object).map_or(8, |it| it.size);
+                // the word around a byte
+                let is_around = access.width == Width::Word
+                    && offset % 4 == 0
+                    && self.layout.file.architecture == Architecture::RiscV64;
+                let size = if is_around { (size + 3) & -4 } else { size };
+                if offset < 0 || end(offset).is_none_or(|end| end > size) {
+                    return Err(doing.error("this accesses memory outside of every variable"));
+                }
+            }
+            _ => {}
+        }
+        if self.mode == Mode::Between {
+            self.touched = true;
+        }
+        if self.mode == Mode::Together {
+            self.accesses.push(SharedAccess { known, width: access.width, span: doing.span });
+        }
+        Ok(Place::Shared(at))
+    }
+
+    /// What memory holds while `main` is alone.
+    pub(crate) fn read_alone(
+        &self,
+        at: Operand,
+        width: Width,
+        doing: &Doing<'_>,
+    ) -> Result<Value, Diagnostic> {
+        let Operand::Value(Value::Address(object, offset)) = at else {
+            return Err(doing.error("where `main` accesses memory here is not known"));
+        };
+        let value = self.image.get(object).and_then(|it| it.read(offset, width));
+        value.ok_or_else(|| doing.error("what `main` reads here is not known"))
+    }
+
+    pub(crate) fn write_alone(
+        &mut self,
+        at: Operand,
+        width: Width,
+        value: Operand,
+        doing: &Doing<'_>,
+    ) -> Result<(), Diagnostic> {
+        let Operand::Value(Value::Address(object, offset)) = at else {
+            return Err(doing.error("where `main` accesses memory here is not known"));
+        };
+        let Operand::Value(value) = value else {
+            return Err(doing.error("what `main` writes here is not known"));
+        };
+        match self.image.get_mut(object) {
+            Some(pieces) if width == Width::Double || matches!(value, Value::Number(_)) => {
+                pieces.write(offset, width, Some(extended(value, width, false)));
+                Ok(())
+            }
+            _ => Err(doing.error("this writes a part of an address")),
+        }
+    }
+
+    fn load(
+        &mut self,
+        to: Option<Register>,
+        access: Access,
+        tags: Tags,
+        doing: &mut Doing<'_>,
+    ) -> Result<(), Diagnostic> {
+        let at = match self.place(access, doing)? {
+            Place::Stack(offset) => {
+                if tags != Tags::NONE {
+                    return Err(doing.error("an atomic access of a local variable is not supported"));
+                }
+                if let Some(to) = to {
+                    self.read_slot(to, offset, access, doing);
+                }
+                return Ok(());
+            }
+            Place::Shared(at) => at,
+        };
+        if let Some(value) = self.fixed(at, access.width)
+            && tags == Tags::NONE
+        {
+            if let Some(to) = to {
+                doing.constant(to, extended(value, access.width, access.signed));
+            }
+            if self.mode == Mode::Together {
+                self.accesses.pop();
+            }
+            return Ok(());
+        }
+        if self.mode == Mode::Alone {
+            let value = self.read_alone(at, access.width, doing)?;
+            if let Some(to) = to {
+                doing.constant(to, extended(value, access.width, access.signed));
+            }
+            return Ok(());
+        }
+        if self.load_part(to, Access { at, ..access }, tags, doing)? {
+            return Ok(());
+        }
+        if let Some(to) = to {
+            doing.state.set(to, Known::Unknown);
+        }
+        doing.push(Action::Load { to, access: Access { at, ..access }, tags });
+        Ok(())
+    }
+
+    /// What is known of shared memory for good: constants, and the numbers of threads, which only their creation writes.
+    fn fixed(&self, at: Operand, width: Width) -> Option<Value> {
+        let Operand::Value(Value::Address(object, offset)) = at else { return None };
+        let value = self.image.get(object)?.read(offset, width)?;
+        let is_fixed = self.layout.is_constant(object) || matches!(value, Value::Address(HANDLE, _));
+        is_fixed.then_some(value)
+    }
+
+    fn read_slot(&mut self, to: Register, offset: i64, access: Access, doing: &mut Doing<'_>) {
+        let known = match doing.state.slot(offset, access.width) {
+            Known::Value(value) => {
+                doing.constant(to, extended(value, access.width, access.signed));
+                return;
+            }
+            known if access.width == Width::Double => known,
+            known @ (Known::Undefined | Known::Private) => known,
+            _ => Known::Unknown,
+        };
+        doing.state.set(to, known);
+        if !matches!(known, Known::Undefined | Known::Upper(_)) {
+            let slot = self.slot(doing.context, offset, access.width);
+            doing.micros.push(Micro::FromSlot { to, slot, signed: access.signed });
+        }
+    }
+
+    fn store(
+        &mut self,
+        value: Operand,
+        access: Access,
+        tags: Tags,
+        doing: &mut Doing<'_>,
+    ) -> Result<(), Diagnostic> {
+        match self.place(access, doing)? {
+            Place::Stack(offset) => {
+                if tags != Tags::NONE {
+                    return Err(doing.error("an atomic access of a local variable is not supported"));
+                }
+                let known = match doing.state.known(value) {
+                    known if access.width == Width::Double => known,
+                    Known::Value(Value::Number(number)) => {
+                        Known::Value(Value::Number(access.width.cut(number)))
+                    }
+                    Known::Undefined | Known::Upper(_) => Known::Undefined,
+                    known if known.is_private() => Known::Private,
+                    _ => Known::Unknown,
+                };
+                doing.state.set_slot(offset, access.width, known);
+                if !matches!(known, Known::Undefined | Known::Upper(_)) {
+                    let slot = self.slot(doing.context, offset, access.width);
+                    let value = doing.state.substituted(value);
+                    doing.micros.push(Micro::ToSlot { slot, value });
+                }
+                Ok(())
+            }
+            Place::Shared(at) => {
+                let value = doing.given(value)?;
+                if self.mode == Mode::Alone {
+                    return self.write_alone(at, access.width, value, doing);
+                }
+                let access = Access { at, ..access };
+                if !self.store_part(value, access, tags, doing)? {
+                    doing.push(Action::Store { value, access, tags });
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// An access that reads and writes, or only writes where nothing was between.
+    fn atomic(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+        let (Action::StoreExclusive { access, .. }
+        | Action::Update { access, .. }
+        | Action::CompareSwap { access, .. }) = action
+        else {
+            return Ok(());
+        };
+        let Place::Shared(at) = self.place(access, doing)? else {
+            return Err(doing.error("an atomic access of a local variable is not supported"));
+        };
+        let action = given(action, Access { at, ..access }, doing)?;
+        if self.mode == Mode::Alone {
+            return self.atomic_alone(action, doing);
+        }
+        self.leaves_others(action, doing)?;
+        doing.push(action);
+        let registers = match action {
+            Action::StoreExclusive { status, .. } => [status, None],
+            Action::Update { to, .. } => [to, None],
+            Action::CompareSwap { to, success, .. } => [to, success],
+            _ => [None, None],
+        };
+        for register in registers.into_iter().flatten() {
+            doing.state.set(register, Known::Unknown);
+        }
+        Ok(())
+    }
+
+    /// The same while `main` is alone.
+    fn atomic_alone(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+        match action {
+            Action::StoreExclusive { status, value, access, .. } => {
+                self.write_alone(access.at, access.width, value, doing)?;
+                if let Some(status) = status {
+                    doing.constant(status, Value::Number(0));
+                }
+            }
+            Action::Update { to, operator, operand: Operand::Value(operand), access, .. } => {
+                let old = self.read_alone(access.at, access.width, doing)?;
+                let new = computed(operator, extended(old, access.width, false), operand, access.width);
+                let Ok(new) = new else {
+                    return Err(doing.error("what this makes of an address is not known"));
+                };
+                self.write_alone(access.at, access.width, Operand::Value(new), doing)?;
+                if let Some(to) = to {
+                    doing.constant(to, extended(old, access.width, access.signed));
+                }
+            }
+            Action::CompareSwap { to, expected: Operand::Value(expected), new, access, .. } => {
+                let old = self.read_alone(access.at, access.width, doing)?;
+                let old = extended(old, access.width, false);
+                if old == extended(expected, access.width, false) {
+                    self.write_alone(access.at, access.width, new, doing)?;
+                }
+                if let Some(to) = to {
+                    doing.constant(to, extended(old, access.width, access.signed));
+                }
+            }
+            _ => return Err(doing.error("what `main` does here is not known")),
+        }
+        Ok(())
+    }
+}
+
+/// The same at this place, with values where they are known, all of which may be given to others.
+fn given(action: Action, access: Access, doing: &Doing<'_>) -> Result<Action, Diagnostic> {
+    let mut action = action;
+    match &mut action {
+        Action::StoreExclusive { value, access: at, .. } => {
+            *value = doing.given(*value)?;
+            *at = access;
+        }
+        Action::Update { operand, access: at, .. } => {
+            *operand = doing.given(*operand)?;
+            *at = access;
+        }
+        Action::CompareSwap { expected, new, access: at, .. } => {
+            *expected = doing.given(*expected)?;
+            *new = doing.given(*new)?;
+            *at = access;
+        }
+        _ => {}
+    }
+    Ok(action)
+}
+
+fn compute(
+    to: Register,
+    operator: Operator,
+    (left, right): (Operand, Operand),
+    width: Width,
+    doing: &mut Doing<'_>,
+) {
+    let known = (doing.state.known(left), doing.state.known(right));
+    let result = result(operator, known, width);
+    if let Known::Value(value) = result {
+        doing.constant(to, value);
+        return;
+    }
+    if !matches!(result, Known::Undefined | Known::Upper(_)) {
+        let (left, right) = (doing.state.substituted(left), doing.state.substituted(right));
+        // an operand that does not count may be something that nobody has written
+        let left = if ignores_left(operator) { Operand::number(0) } else { left };
+        doing.push(Action::Compute { to, operator, left, right, width });
+    }
+    doing.state.set(to, result);
+}
+
+/// A condition with values where they are known, and its answer if that is known.
+pub(crate) fn decided(condition: Condition, state: &State) -> (Condition, Option<bool>) {
+    let (left, right) = (state.substituted(condition.left), state.substituted(condition.right));
+    let answer = match (left, right) {
+        (Operand::Value(left), Operand::Value(right)) => {
+            compared(condition.comparison, left, right, condition.width).ok()
+        }
+        _ => None,
+    };
+    (Condition { left, right, ..condition }, answer)
+}
+
+fn select(to: Register, condition: Condition, (yes, no): (Operand, Operand), doing: &mut Doing<'_>) {
+    let (condition, answer) = decided(condition, doing.state);
+    if let Some(answer) = answer {
+        let one = if answer { yes } else { no };
+        compute(to, Operator::Second, (Operand::number(0), one), Width::Double, doing);
+        return;
+    }
+    let is_undefined = |it| matches!(doing.state.known(it), Known::Undefined | Known::Upper(_));
+    let known = if is_undefined(condition.left) || is_undefined(condition.right) {
+        Known::Undefined
+    } else {
+        match doing.state.known(yes).join(doing.state.known(no)) {
+            // equal values, but which of them it is depends on the condition
+            Known::Value(_) => Known::Unknown,
+            known => known,
+        }
+    };
+    if known != Known::Undefined {
+        let (yes, no) = (doing.state.substituted(yes), doing.state.substituted(no));
+        doing.push(Action::Select { to, condition, yes, no });
+    }
+    doing.state.set(to, known);
+}

@@ -1,0 +1,283 @@
+//! The steps of a thread, from all that it can come to.
+
+use crate::known::{CODE, HANDLE, Known, STACK, State};
+use crate::live::{leave_out, uses};
+use crate::machine::{Block, Machine, Micro, Node, Slot, TEMPORARIES, Way};
+use crate::program::{Bad, Line, ThreadOf};
+use crate::slots::Slots;
+use crate::start::Start;
+use garret_base::map::{Map, Set};
+use garret_base::source::{Diagnostic, Span};
+use garret_instructions::program::{Access, Action, Operand, Step, Tags, Thread};
+use garret_instructions::value::{Value, Width, computed};
+
+/// Where a jump goes.
+#[derive(Clone, Copy)]
+enum Target {
+    Node(Node),
+    /// The step that says that the thread has ended.
+    End,
+    /// Behind everything.
+    Gone,
+    /// This step.
+    Step(usize),
+}
+
+struct Emitter<'s> {
+    slots: &'s Slots,
+    steps: Vec<Step>,
+    lines: Vec<Option<Line>>,
+    jumps: Vec<(usize, Target)>,
+    starts: Map<Node, usize>,
+    bad: Vec<Bad>,
+    part: usize,
+}
+
+/// The thread of a start.
+pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<ThreadOf, Diagnostic> {
+    let before = machine.accesses.len();
+    let followed = machine.follow(start.node, start.state.clone())?;
+    machine.accesses.truncate(before);
+    // all is known now: what is accessed with it
+    let mut nodes: Vec<Node> = followed.states.keys().copied().collect();
+    nodes.sort_unstable();
+    let mut blocks: Map<Node, Block> = Map::default();
+    for node in nodes {
+        let state: State = followed.states[&node].clone();
+        blocks.insert(node, machine.instruction(node, state)?.block);
+    }
+    if let Some(register) = start.flag.and_then(|it| machine.result_of(it)) {
+        has_result(machine, register, &blocks, &followed.states)?;
+    }
+    let prefix = if start.is_main { machine.prefix.clone() } else { Vec::new() };
+    let order = order(followed.first, &blocks);
+    let mut accessed: Vec<Slot> = Vec::new();
+    for node in &order {
+        for micro in &blocks[node].micros {
+            if let Micro::FromSlot { slot, .. } | Micro::ToSlot { slot, .. } = micro {
+                accessed.push(*slot);
+            }
+        }
+    }
+    let part = machine.temporary() + TEMPORARIES;
+    let slots = Slots::new(&accessed, part + 1);
+    let mut emitter = Emitter {
+        slots: &slots,
+        steps: Vec::new(),
+        lines: Vec::new(),
+        jumps: Vec::new(),
+        starts: Map::default(),
+        bad: Vec::new(),
+        part,
+    };
+    let code = &machine.layout.file.code;
+    emitter.block(&prefix, None);
+    for (number, node) in order.iter().enumerate() {
+        let next = order.get(number + 1).copied();
+        let instruction = &code[node.at];
+        emitter.node(*node, &blocks[node], next, instruction.statement.span, instruction.line);
+    }
+    let first = code[start.node.at].statement.span;
+    let ends = order.iter().rev().find(|it| matches!(blocks[*it].way, Way::End));
+    emitter.end(
+        start.flag.map(|it| (it, machine.result_of(it))),
+        ends.map_or(first, |it| code[it.at].statement.span),
+    );
+    emitter.finish(start, machine)
+}
+
+/// A thread whose result is asked for has one, wherever it ends.
+fn has_result(
+    machine: &Machine<'_, '_, '_>,
+    register: usize,
+    blocks: &Map<Node, Block>,
+    states: &Map<Node, State>,
+) -> Result<(), Diagnostic> {
+    let mut ends: Vec<&Node> =
+        blocks.iter().filter(|(_, it)| matches!(it.way, Way::End)).map(|it| it.0).collect();
+    ends.sort_unstable();
+    for node in ends {
+        let known = states[node].registers[register];
+        if known.is_private() || matches!(known, Known::Undefined | Known::Upper(_)) {
+            let message = "`main` asks for the result of this thread, which is not known here";
+            return Err(Diagnostic::error(message).at(machine.layout.file.code[node.at].statement.span, ""));
+        }
+    }
+    Ok(())
+}
+
+/// The nodes, such that what goes on behind an instruction stands there if it can.
+fn order(first: Node, blocks: &Map<Node, Block>) -> Vec<Node> {
+    let (mut order, mut seen) = (Vec::new(), Set::default());
+    let mut open = vec![first];
+    while let Some(node) = open.pop() {
+        if !seen.insert(node) {
+            continue;
+        }
+        order.push(node);
+        match blocks[&node].way {
+            Way::To(next) => open.push(next),
+            Way::Either(_, yes, no) => open.extend([yes, no]),
+            Way::End | Way::Gone | Way::Bad(_) => {}
+        }
+    }
+    order
+}
+
+impl Emitter<'_> {
+    fn push(&mut self, action: Action, span: Span, line: Option<Line>) {
+        self.steps.push(Step { action, span });
+        self.lines.push(line);
+    }
+
+    fn jump(&mut self, action: Action, target: Target, span: Span, line: Option<Line>) {
+        self.jumps.push((self.steps.len(), target));
+        self.push(action, span, line);
+    }
+
+    /// What an instruction does.
+    fn block(&mut self, micros: &[(Micro, Span)], line: Option<Line>) {
+        let mut starts = Vec::new();
+        let mut inner = Vec::new();
+        for (micro, span) in micros.iter().copied() {
+            starts.push(self.steps.len());
+            match micro {
+                Micro::Action(action) => self.push(action, span, line),
+                Micro::FromSlot { to, slot, signed } => {
+                    for action in self.slots.read(to, slot, signed, self.part) {
+                        self.push(action, span, line);
+                    }
+                }
+                Micro::ToSlot { slot, value } => {
+                    for action in self.slots.write(slot, value) {
+                        self.push(action, span, line);
+                    }
+                }
+                Micro::Branch(condition, to) => {
+                    inner.push((self.steps.len(), to));
+                    self.push(Action::Branch { condition, target: 0 }, span, line);
+                }
+            }
+        }
+        starts.push(self.steps.len());
+        for (step, to) in inner {
+            let target = starts.get(to).copied().unwrap_or(self.steps.len());
+            self.jumps.push((step, Target::Step(target)));
+        }
+    }
+
+    /// An instruction, and how it goes on.
+    fn node(&mut self, node: Node, block: &Block, next: Option<Node>, span: Span, line: Option<Line>) {
+        self.starts.insert(node, self.steps.len());
+        let micros: Vec<(Micro, Span)> = block.micros.iter().map(|it| (*it, span)).collect();
+        self.block(&micros, line);
+        let jump = Action::Jump { target: 0 };
+        match &block.way {
+            Way::To(to) if Some(*to) == next => {}
+            Way::To(to) => self.jump(jump, Target::Node(*to), span, line),
+            Way::Either(condition, yes, no) => {
+                let branch = Action::Branch { condition: *condition, target: 0 };
+                self.jump(branch, Target::Node(*yes), span, line);
+                if Some(*no) != next {
+                    self.jump(jump, Target::Node(*no), span, line);
+                }
+            }
+            Way::End => self.jump(jump, Target::End, span, line),
+            Way::Gone => self.jump(jump, Target::Gone, span, line),
+            Way::Bad(message) => {
+                let step = self.steps.len();
+                self.bad.push(Bad { step, message: message.clone(), span });
+                self.jump(jump, Target::Step(step), span, line);
+            }
+        }
+    }
+
+    /// The end of the thread: it says so, if someone waits for that.
+    fn end(&mut self, flag: Option<(usize, Option<usize>)>, span: Span) {
+        let end = self.steps.len();
+        if let Some((flag, result)) = flag {
+            let place = |offset| Access {
+                at: Operand::Value(Value::Address(flag, offset)),
+                width: Width::Double,
+                signed: false,
+            };
+            if let Some(result) = result {
+                let (value, access) = (Operand::Register(result), place(8));
+                self.push(Action::Store { value, access, tags: Tags::NONE }, span, None);
+            }
+            let (value, access) = (Operand::number(1), place(0));
+            self.push(Action::Store { value, access, tags: Tags::RELEASE }, span, None);
+        }
+        let gone = self.steps.len();
+        for (step, target) in std::mem::take(&mut self.jumps) {
+            let place = match target {
+                Target::Node(node) => self.starts.get(&node).copied().unwrap_or(gone),
+                Target::End => end,
+                Target::Gone => gone,
+                Target::Step(step) => step,
+            };
+            if let Action::Branch { target, .. } | Action::Jump { target } = &mut self.steps[step].action {
+                *target = place;
+            }
+        }
+    }
+
+    /// Without what nobody uses, and with nothing in it that is not understood.
+    fn finish(self, start: Start, machine: &Machine<'_, '_, '_>) -> Result<ThreadOf, Diagnostic> {
+        let kept: Set<usize> = self.bad.iter().map(|it| it.step).collect();
+        let left = leave_out(&self.steps, self.slots.registers, &kept);
+        let bad = self.bad.into_iter().map(|it| Bad { step: left.numbers[it.step], ..it }).collect();
+        let mut lines = vec![None; left.steps.len()];
+        for (old, line) in self.lines.iter().enumerate() {
+            // the last of those that get a number is the one that is left
+            if let Some(place) = lines.get_mut(left.numbers[old]) {
+                *place = *line;
+            }
+        }
+        for step in &left.steps {
+            check(step)?;
+        }
+        let architecture = machine.layout.file.architecture;
+        let open = start.open_arguments.clone().map(|number| crate::external::argument(architecture, number));
+        let arguments = open.filter(|it| left.first.contains(it)).collect();
+        let mut registers = vec![Value::Number(0); self.slots.registers];
+        for (register, known) in start.state.registers.iter().enumerate() {
+            if let Known::Value(value) = known
+                && left.first.contains(&register)
+            {
+                registers[register] = *value;
+            }
+        }
+        let thread = Thread { steps: left.steps, registers };
+        Ok(ThreadOf { name: start.name, count: start.count, thread, arguments, bad, lines })
+    }
+}
+
+/// No step is about the stack, about threads, or about code, and each computation has a result.
+fn check(step: &Step) -> Result<(), Diagnostic> {
+    let wrong = |message: &str| Err(Diagnostic::error(message).at(step.span, ""));
+    for operand in uses(step.action).read {
+        match operand {
+            Operand::Value(Value::Address(STACK, _)) => {
+                return wrong(
+                    "this uses the address of a local variable as a number, which is not supported",
+                );
+            }
+            Operand::Value(Value::Address(CODE, _)) => {
+                return wrong("this uses the address of a function as a number, which is not supported");
+            }
+            Operand::Value(Value::Address(HANDLE, _)) => {
+                return wrong("this uses the number of a thread, which is not supported");
+            }
+            _ => {}
+        }
+    }
+    if let Action::Compute {
+        operator, left: Operand::Value(left), right: Operand::Value(right), width, ..
+    } = step.action
+        && computed(operator, left, right, width).is_err()
+    {
+        return wrong("nothing is known of what this makes of an address");
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Calls of functions of other files: those whose meaning is known.
+
+use crate::apply::Doing;
+use crate::known::{Known, State};
+use crate::machine::{Machine, Way};
+use crate::{Architecture, helper, library};
+use garret_base::source::{Diagnostic, short};
+use garret_instructions::program::Register;
+use garret_instructions::value::Value;
+
+/// What a call does: it may not come back.
+pub(crate) type Called = Result<Option<Way>, Diagnostic>;
+
+/// The registers of arguments and results.
+pub(crate) fn argument(architecture: Architecture, number: usize) -> Register {
+    match architecture {
+        Architecture::AArch64 => number,
+        Architecture::RiscV64 => 10 + number,
+    }
+}
+
+/// Calls a function.
+pub(crate) fn call(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>) -> Called {
+    let result = argument(machine.layout.file.architecture, 0);
+    let atomic = helper::call(machine, name, doing)?;
+    if atomic {
+        let known = doing.state.registers[result];
+        forget(machine.layout.file.architecture, doing.state);
+        doing.state.set(result, known);
+        return Ok(None);
+    }
+    match library::call(machine, name, doing)? {
+        library::Known::Way(way) => Ok(Some(way)),
+        library::Known::Returns(value) => {
+            forget(machine.layout.file.architecture, doing.state);
+            if let Some(value) = value {
+                doing.constant(result, Value::Number(value));
+            }
+            Ok(None)
+        }
+        library::Known::ReturnsRegister(register) => {
+            let known = doing.state.registers[register];
+            forget(machine.layout.file.architecture, doing.state);
+            doing.state.set(result, known);
+            Ok(None)
+        }
+        library::Known::No => {
+            let message = format!("the function `{}` is not in this file, and not known", short(name));
+            Err(doing.error(message))
+        }
+    }
+}
+
+/// What a called function may change is not known.
+fn forget(architecture: Architecture, state: &mut State) {
+    let changed: Vec<Register> = match architecture {
+        Architecture::AArch64 => (0..=18).chain([30]).collect(),
+        Architecture::RiscV64 => [1].into_iter().chain(5..=7).chain(10..=17).chain(28..=31).collect(),
+    };
+    for register in changed {
+        state.set(register, Known::Undefined);
+    }
+    state.flags = None;
+}

@@ -1,0 +1,285 @@
+//! Sections, symbols and instructions of an assembly file.
+
+use crate::image::Pieces;
+use crate::lexer::{Statement, StatementKind, Statements};
+use crate::program::Line;
+use crate::{Architecture, directive};
+use garret_base::map::Map;
+use garret_base::source::{Diagnostic, Span, short};
+use garret_instructions::value::Width;
+use garret_litmus_text::Cursor;
+
+/// What is in a section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SectionKind {
+    /// Instructions.
+    Code,
+    /// Variables.
+    Data,
+    /// Numbers and texts that nobody writes.
+    Constant,
+    /// Variables that each thread has for itself.
+    ThreadLocal,
+    /// What programs do not see: tables for debuggers and the like.
+    Ignored,
+}
+
+/// A piece of data.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Datum<'t> {
+    pub(crate) offset: i64,
+    pub(crate) width: Width,
+    pub(crate) content: Content<'t>,
+}
+
+/// What a piece of data is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Content<'t> {
+    Number(u64),
+    /// The address of a name, and so many bytes behind it.
+    Address(&'t str, i64),
+    /// Something else, such as the distance of two names.
+    Other,
+}
+
+/// A section.
+#[derive(Debug)]
+pub(crate) struct Section<'t> {
+    pub(crate) name: &'t str,
+    pub(crate) kind: SectionKind,
+    pub(crate) size: i64,
+    pub(crate) data: Vec<Datum<'t>>,
+    /// Names, and where they stand.
+    pub(crate) labels: Vec<(&'t str, i64)>,
+    /// Several variables may be reached from one of these places.
+    pub(crate) anchors: Vec<i64>,
+}
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Symbol<'t> {
+    /// The instruction of this number.
+    Code(usize),
+    /// A place in a section.
+    Data(usize, i64),
+    /// A number.
+    Number(i64),
+    /// Another name, and so many bytes behind it.
+    Alias(&'t str, i64),
+}
+
+/// An instruction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Instruction<'t> {
+    pub(crate) statement: Statement<'t>,
+    pub(crate) line: Option<Line>,
+    /// The section that it is in: from one to another no way goes but by jumps.
+    pub(crate) section: usize,
+    /// There are data in its place.
+    pub(crate) is_data: bool,
+}
+
+/// A file.
+pub(crate) struct File<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) architecture: Architecture,
+    pub(crate) statements: &'t Statements<'t>,
+    pub(crate) sections: Vec<Section<'t>>,
+    pub(crate) symbols: Map<&'t str, (Symbol<'t>, Span)>,
+    pub(crate) code: Vec<Instruction<'t>>,
+    /// Labels that are numbers, and the instructions behind them, in the order of the file.
+    pub(crate) numeric: Vec<(&'t str, usize)>,
+    /// Source files by the numbers that the assembly gives them.
+    pub(crate) sources: Map<u64, usize>,
+    pub(crate) source_names: Vec<String>,
+    pub(crate) globals: Vec<&'t str>,
+    /// The section that is being read, and those that come back.
+    pub(crate) current: usize,
+    pub(crate) previous: usize,
+    pub(crate) stack: Vec<usize>,
+    pub(crate) line: Option<Line>,
+}
+
+/// Reads the statements of a file.
+pub(crate) fn read<'t>(
+    text: &'t str,
+    statements: &'t Statements<'t>,
+    architecture: Architecture,
+) -> Result<File<'t>, Diagnostic> {
+    let mut file = File {
+        text,
+        architecture,
+        statements,
+        sections: Vec::new(),
+        symbols: Map::default(),
+        code: Vec::new(),
+        numeric: Vec::new(),
+        sources: Map::default(),
+        source_names: Vec::new(),
+        globals: Vec::new(),
+        current: 0,
+        previous: 0,
+        stack: Vec::new(),
+        line: None,
+    };
+    file.enter(".text", SectionKind::Code);
+    for statement in &statements.all {
+        match statement.kind {
+            StatementKind::Label => file.label(statement.name, statement.head)?,
+            StatementKind::Instruction => file.instruction(*statement)?,
+            StatementKind::Assignment => directive::assignment(&mut file, statement)?,
+            StatementKind::Directive => {
+                if statement.name == ".end" {
+                    break;
+                }
+                directive::read(&mut file, statement)?;
+            }
+        }
+    }
+    Ok(file)
+}
+
+impl<'t> File<'t> {
+    /// At the first token behind the name of a statement.
+    pub(crate) fn cursor(&self, statement: &Statement<'t>) -> Cursor<'t> {
+        statement.cursor(self.text, &self.statements.tokens)
+    }
+
+    /// What follows belongs to this section.
+    pub(crate) fn enter(&mut self, name: &'t str, kind: SectionKind) {
+        self.previous = self.current;
+        let known = self.sections.iter().position(|it| it.name == name);
+        self.current = known.unwrap_or(self.sections.len());
+        if known.is_none() {
+            self.sections.push(Section {
+                name,
+                kind,
+                size: 0,
+                data: Vec::new(),
+                labels: Vec::new(),
+                anchors: Vec::new(),
+            });
+        }
+    }
+
+    pub(crate) fn section(&mut self) -> &mut Section<'t> {
+        &mut self.sections[self.current]
+    }
+
+    /// Where the next statement is.
+    pub(crate) fn here(&self) -> Symbol<'t> {
+        let section = &self.sections[self.current];
+        match section.kind {
+            SectionKind::Code => Symbol::Code(self.code.len()),
+            _ => Symbol::Data(self.current, section.size),
+        }
+    }
+
+    pub(crate) fn define(&mut self, name: &'t str, symbol: Symbol<'t>, span: Span) -> Result<(), Diagnostic> {
+        if let Some((_, earlier)) = self.symbols.insert(name, (symbol, span)) {
+            let message = format!("`{}` is defined twice", short(name));
+            return Err(Diagnostic::error(message).at(span, "").also(earlier, "the first time"));
+        }
+        Ok(())
+    }
+
+    fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
+        if name.bytes().all(|it| it.is_ascii_digit()) {
+            self.numeric.push((name, self.code.len()));
+            return Ok(());
+        }
+        let here = self.here();
+        self.define(name, here, span)?;
+        if let Symbol::Data(_, offset) = here {
+            self.section().labels.push((name, offset));
+        }
+        Ok(())
+    }
+
+    fn instruction(&mut self, statement: Statement<'t>) -> Result<(), Diagnostic> {
+        let section = &self.sections[self.current];
+        if section.kind != SectionKind::Code {
+            let message =
+                format!("an instruction in the section `{}`, which is for data", short(section.name));
+            return Err(Diagnostic::error(message).at(statement.head, ""));
+        }
+        let (line, section) = (self.line, self.current);
+        self.code.push(Instruction { statement, line, section, is_data: false });
+        Ok(())
+    }
+
+    /// A piece of data, or in a section of code something that is no instruction.
+    pub(crate) fn datum(&mut self, statement: &Statement<'t>, width: Width, content: Content<'t>) {
+        let offset = self.section().size;
+        self.reserve(statement, crate::image::bytes(width));
+        if !matches!(self.section().kind, SectionKind::Code | SectionKind::Ignored) {
+            self.section().data.push(Datum { offset, width, content });
+        }
+    }
+
+    /// So many bytes.
+    pub(crate) fn reserve(&mut self, statement: &Statement<'t>, size: i64) {
+        let section = self.current;
+        self.section().size += size;
+        if self.sections[section].kind == SectionKind::Code && size > 0 {
+            let last = self.code.last();
+            if last.is_none_or(|it| !it.is_data || it.section != section) {
+                self.code.push(Instruction { statement: *statement, line: None, section, is_data: true });
+            }
+        }
+    }
+
+    /// What a name stands for, through others.
+    pub(crate) fn symbol(&self, name: &str) -> Option<Symbol<'t>> {
+        let (mut symbol, _) = *self.symbols.get(name)?;
+        let mut added = 0_i64;
+        // a chain that is longer goes in a circle
+        for _ in 0..64 {
+            symbol = match symbol {
+                Symbol::Alias(name, more) => {
+                    added = added.wrapping_add(more);
+                    self.symbols.get(name)?.0
+                }
+                Symbol::Data(section, offset) => {
+                    return Some(Symbol::Data(section, offset.wrapping_add(added)));
+                }
+                Symbol::Number(number) => return Some(Symbol::Number(number.wrapping_add(added))),
+                Symbol::Code(_) => return (added == 0).then_some(symbol),
+            };
+        }
+        None
+    }
+
+    /// The number of the instruction that a jump goes to, from that of this number. None for a function of another file.
+    pub(crate) fn target(&self, label: &str, from: usize) -> Option<usize> {
+        if let Some(number) = label.strip_suffix('b').filter(|it| is_number(it)) {
+            let before = self.numeric.iter().rev().find(|(name, at)| *name == number && *at <= from);
+            return before.map(|(_, at)| *at);
+        }
+        if let Some(number) = label.strip_suffix('f').filter(|it| is_number(it)) {
+            return self.numeric.iter().find(|(name, at)| *name == number && *at > from).map(|(_, at)| *at);
+        }
+        match self.symbol(label)? {
+            Symbol::Code(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// The global function whose instruction this is the first of, or any other name of it.
+    pub(crate) fn function(&self, at: usize) -> Option<&'t str> {
+        let is_it = |name: &str| matches!(self.symbol(name), Some(Symbol::Code(it)) if it == at);
+        if let Some(name) = self.globals.iter().find(|it| is_it(it)) {
+            return Some(name);
+        }
+        let mut names: Vec<&'t str> = self.symbols.keys().copied().filter(|it| is_it(it)).collect();
+        names.sort_by_key(|it| (it.starts_with('.'), *it));
+        names.first().copied()
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
+}
+
+/// The zero bytes and everything else that an object holds.
+pub(crate) type Contents = Vec<Pieces>;

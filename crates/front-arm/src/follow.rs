@@ -1,0 +1,286 @@
+//! The code of a thread, followed from its start on every way.
+
+use crate::apply::{Doing, decided};
+use crate::decode::{Control, Decoded, decode, link_register};
+use crate::external;
+use crate::known::{CODE, Known, State};
+use crate::machine::{Block, Machine, Micro, Node, Way};
+use garret_base::map::Map;
+use garret_base::source::{Diagnostic, short};
+use garret_instructions::program::{Action, Link, Register};
+use garret_instructions::value::Value;
+use std::collections::BTreeSet;
+
+/// A thread has so many instructions at most, with those of a function counted at each call.
+const MOST_NODES: usize = 100_000;
+/// Calls are nested so deeply at most.
+const DEEPEST: usize = 64;
+
+/// An instruction that has been done, and what is known where it leads.
+pub(crate) struct Done {
+    pub(crate) block: Block,
+    /// In the order of the way: where the condition holds first.
+    pub(crate) next: Vec<(Node, State)>,
+}
+
+/// All that a thread can come to.
+pub(crate) struct Followed {
+    /// What is known in front of each instruction.
+    pub(crate) states: Map<Node, State>,
+    pub(crate) first: Node,
+}
+
+impl<'l> Machine<'l, '_, '_> {
+    /// Follows a thread from a place where this is known.
+    pub(crate) fn follow(&mut self, first: Node, state: State) -> Result<Followed, Diagnostic> {
+        let mut states: Map<Node, State> = Map::default();
+        states.insert(first, state);
+        let mut open = BTreeSet::from([first]);
+        while let Some(node) = open.pop_first() {
+            let state = states[&node].clone();
+            for (next, known) in self.instruction(node, state)?.next {
+                let is_new = match states.get_mut(&next) {
+                    Some(before) => before.join(&known),
+                    None => states.insert(next, known).is_none(),
+                };
+                if is_new {
+                    open.insert(next);
+                }
+            }
+            if states.len() > MOST_NODES {
+                let span = self.layout.file.code[node.at].statement.span;
+                let message =
+                    format!("a thread has more than {MOST_NODES} instructions, with those of all calls");
+                return Err(Diagnostic::error(message).at(span, ""));
+            }
+        }
+        Ok(Followed { states, first })
+    }
+
+    /// Does the instruction of a node.
+    pub(crate) fn instruction(&mut self, node: Node, state: State) -> Result<Done, Diagnostic> {
+        let layout = self.layout;
+        let decoded = decode(layout, node.at, state.flags)?;
+        let mut state = state;
+        let mut micros = Vec::new();
+        let floor = state.stack(self.pointer()).ok_or_else(|| self.lost_stack(node))?;
+        let span = layout.file.code[node.at].statement.span;
+        let mut doing = Doing { state: &mut state, micros: &mut micros, context: node.context, span, floor };
+        for (number, step) in decoded.steps.iter().enumerate() {
+            let link = decoded.links.iter().find(|(at, _)| *at == number).map(|(_, link)| *link);
+            self.link(link, step.action, &mut doing)?;
+        }
+        state.flags = decoded.flags;
+        state.cut(self.pointer());
+        self.way(node, &decoded, state, micros)
+    }
+
+    fn lost_stack(&self, node: Node) -> Diagnostic {
+        let span = self.layout.file.code[node.at].statement.span;
+        Diagnostic::error("where the stack pointer is here is not known").at(span, "").note(
+            "arrays of a length that is not constant, `alloca`, and stacks that are aligned to more than 16 bytes are not supported",
+        )
+    }
+
+    /// A step, which may be about a part of an address.
+    fn link(&mut self, link: Option<Link>, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+        if let Some(Link::Lower(base)) = link {
+            let whole = match action {
+                Action::Compute { right, .. } => doing.state.known(right),
+                Action::Load { access, .. } | Action::Store { access, .. } => doing.state.known(access.at),
+                _ => Known::Unknown,
+            };
+            let object = |known: Known| match known {
+                Known::Value(Value::Address(object, _)) | Known::Upper(Value::Address(object, _)) => {
+                    Some(object)
+                }
+                _ => None,
+            };
+            let upper = doing.state.registers[base];
+            if !matches!(upper, Known::Upper(_)) || object(upper) != object(whole) {
+                return Err(doing.error("the register does not hold the upper part of this address"));
+            }
+        }
+        self.apply(action, doing)?;
+        if let (Some(Link::Upper), Action::Compute { to, .. }) = (link, action)
+            && let Known::Value(value) = doing.state.registers[to]
+        {
+            doing.state.set(to, Known::Upper(value));
+        }
+        Ok(())
+    }
+
+    /// Where an instruction goes on.
+    fn way(
+        &mut self,
+        node: Node,
+        decoded: &Decoded<'l>,
+        state: State,
+        micros: Vec<Micro>,
+    ) -> Result<Done, Diagnostic> {
+        match decoded.control {
+            Control::On => self.on(node, decoded, state, micros),
+            Control::Bad(message) => {
+                Ok(Done { block: Block { micros, way: Way::Bad(message.to_owned()) }, next: Vec::new() })
+            }
+            Control::Call(name) => self.call_name(node, name, state, micros, true),
+            Control::Tail(name) => match self.layout.file.target(name, node.at) {
+                Some(at) => Ok(to(Node { at, ..node }, state, micros)),
+                None => self.call_name(node, name, state, micros, false),
+            },
+            Control::CallRegister(register) => match state.registers[register] {
+                Known::Value(Value::Address(CODE, at)) if at >= 0 => {
+                    self.call_code(node, at as usize, state, micros)
+                }
+                _ => Err(self
+                    .wrong(node, "which function is called here is not known")
+                    .help("call functions by their names")),
+            },
+            Control::JumpRegister(register) => self.jump_register(node, register, state, micros),
+        }
+    }
+
+    fn wrong(&self, node: Node, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(message).at(self.layout.file.code[node.at].statement.span, "")
+    }
+
+    /// The instruction behind this one.
+    fn behind(&self, node: Node) -> Result<Node, Diagnostic> {
+        let code = &self.layout.file.code;
+        let next = Node { at: node.at + 1, ..node };
+        let is_there = code.get(next.at).is_some_and(|it| it.section == code[node.at].section);
+        if is_there { Ok(next) } else { Err(self.wrong(node, "the code ends behind this instruction")) }
+    }
+
+    fn on(
+        &mut self,
+        node: Node,
+        decoded: &Decoded<'l>,
+        state: State,
+        micros: Vec<Micro>,
+    ) -> Result<Done, Diagnostic> {
+        let Some(jump) = decoded.jump else { return Ok(to(self.behind(node)?, state, micros)) };
+        let Some(at) = self.layout.file.target(jump.label, node.at) else {
+            let message = format!("there is no label `{}` in this file", short(jump.label));
+            return Err(Diagnostic::error(message).at(jump.span, ""));
+        };
+        let there = Node { at, ..node };
+        let Some(Action::Branch { condition, .. }) = decoded.steps.get(jump.step).map(|it| it.action) else {
+            return Ok(to(there, state, micros));
+        };
+        let (condition, answer) = decided(condition, &state);
+        if answer == Some(true) {
+            return Ok(to(there, state, micros));
+        }
+        let behind = self.behind(node)?;
+        if answer == Some(false) || behind == there {
+            return Ok(to(behind, state, micros));
+        }
+        for side in [condition.left, condition.right] {
+            if matches!(state.known(side), Known::Undefined | Known::Upper(_)) {
+                return Err(
+                    self.wrong(node, "this decides by a value that nobody has written on some way to here")
+                );
+            }
+        }
+        let way = Way::Either(condition, there, behind);
+        Ok(Done { block: Block { micros, way }, next: vec![(there, state.clone()), (behind, state)] })
+    }
+
+    /// A function is called by its name; the last thing that a function does may be to go to another.
+    fn call_name(
+        &mut self,
+        node: Node,
+        name: &str,
+        state: State,
+        micros: Vec<Micro>,
+        comes_back: bool,
+    ) -> Result<Done, Diagnostic> {
+        if let (Some(at), true) = (self.layout.file.target(name, node.at), comes_back) {
+            return self.call_code(node, at, state, micros);
+        }
+        let (mut state, mut micros) = (state, micros);
+        let architecture = self.layout.file.architecture;
+        let link = link_register(architecture);
+        let back = state.registers[link];
+        let span = self.layout.file.code[node.at].statement.span;
+        let floor = state.stack(self.pointer()).unwrap_or(0);
+        let mut doing = Doing { state: &mut state, micros: &mut micros, context: node.context, span, floor };
+        let way = external::call(self, name, &mut doing)?;
+        if let Some(way) = way {
+            return Ok(Done { block: Block { micros, way }, next: Vec::new() });
+        }
+        if comes_back {
+            return Ok(to(self.behind(node)?, state, micros));
+        }
+        // it has returned to whoever called the function that ended in it
+        state.set(link, back);
+        self.jump_register(node, link, state, micros)
+    }
+
+    /// A function of this file is called.
+    fn call_code(
+        &mut self,
+        node: Node,
+        at: usize,
+        state: State,
+        micros: Vec<Micro>,
+    ) -> Result<Done, Diagnostic> {
+        let mut state = state;
+        let stack = state.stack(self.pointer()).ok_or_else(|| self.lost_stack(node))?;
+        let behind = node.at as i64 + 1;
+        state.set(link_register(self.layout.file.architecture), Known::Value(Value::Address(CODE, behind)));
+        if at >= self.layout.file.code.len() {
+            return Err(self.wrong(node, "there is no instruction where this goes to"));
+        }
+        let Some(next) = self.call(node, stack, at) else {
+            let name = self.layout.file.function(at).unwrap_or("this function");
+            return Err(self.wrong(node, format!("`{}` calls itself, which is not supported", short(name))));
+        };
+        if self.contexts[next.context].depth > DEEPEST {
+            return Err(self.wrong(node, "calls are nested too deeply"));
+        }
+        Ok(to(next, state, micros))
+    }
+
+    /// Goes where a register says: back to the caller, or to a function.
+    fn jump_register(
+        &mut self,
+        node: Node,
+        register: Register,
+        state: State,
+        micros: Vec<Micro>,
+    ) -> Result<Done, Diagnostic> {
+        let Known::Value(Value::Address(CODE, at)) = state.registers[register] else {
+            return Err(self
+                .wrong(node, "where this jumps to is not known")
+                .help("compile with -fno-jump-tables, and call functions by their names"));
+        };
+        let context = &self.contexts[node.context];
+        let stack = state.stack(self.pointer());
+        let (back, caller) = match context.caller {
+            Some((caller, call)) => (call as i64 + 1, Some(caller)),
+            None => (-1, None),
+        };
+        if at == back {
+            if stack != Some(context.stack) {
+                return Err(self.wrong(node, "the stack pointer is not where it was at the call"));
+            }
+            return match caller {
+                Some(caller) => {
+                    let call = Node { context: caller, at: at as usize - 1 };
+                    Ok(to(self.behind(call)?, state, micros))
+                }
+                None => Ok(Done { block: Block { micros, way: Way::End }, next: Vec::new() }),
+            };
+        }
+        if at < 0 || at as usize >= self.layout.file.code.len() {
+            return Err(self.wrong(node, "this returns to somewhere else than where the function was called"));
+        }
+        Ok(to(Node { at: at as usize, ..node }, state, micros))
+    }
+}
+
+fn to(next: Node, state: State, micros: Vec<Micro>) -> Done {
+    Done { block: Block { micros, way: Way::To(next) }, next: vec![(next, state)] }
+}

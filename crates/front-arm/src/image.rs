@@ -1,0 +1,95 @@
+//! What an object of memory holds: pieces of several widths, and zeros between them.
+
+use garret_instructions::value::{Value, Width};
+use std::collections::BTreeMap;
+
+/// How many bytes an access has.
+pub(crate) fn bytes(width: Width) -> i64 {
+    i64::from(width.bits() / 8)
+}
+
+/// The contents of an object.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Pieces {
+    /// By their offsets. Invariant: they do not overlap. None is a piece of which nothing is known.
+    pieces: BTreeMap<i64, (Width, Option<Value>)>,
+}
+
+impl Pieces {
+    /// The pieces that overlap so many bytes from there on.
+    fn touched(&self, offset: i64, length: i64) -> Vec<(i64, Width, Option<Value>)> {
+        self.pieces
+            .range(offset.saturating_sub(7)..offset.saturating_add(length))
+            .filter(|(at, (width, _))| **at + bytes(*width) > offset)
+            .map(|(at, (width, value))| (*at, *width, *value))
+            .collect()
+    }
+
+    /// What is read there. None where nothing is known, as of a part of an address.
+    pub(crate) fn read(&self, offset: i64, width: Width) -> Option<Value> {
+        let touched = self.touched(offset, bytes(width));
+        if let [(at, of, value)] = touched.as_slice()
+            && (*at, *of) == (offset, width)
+        {
+            return *value;
+        }
+        let mut number = 0_u64;
+        for (at, of, value) in touched {
+            let Some(Value::Number(part)) = value else { return None };
+            let (part, shift) = (of.cut(part), (at - offset) * 8);
+            number |= if shift >= 0 { part << shift } else { part >> -shift };
+        }
+        Some(Value::Number(width.cut(number)))
+    }
+
+    /// Writes there.
+    pub(crate) fn write(&mut self, offset: i64, width: Width, value: Option<Value>) {
+        let end = offset + bytes(width);
+        for (at, of, old) in self.touched(offset, bytes(width)) {
+            self.pieces.remove(&at);
+            // what is left of the old piece is left as bytes
+            for place in (at..at + bytes(of)).filter(|it| !(offset..end).contains(it)) {
+                let byte = match old {
+                    Some(Value::Number(number)) => Some(Value::Number(number >> ((place - at) * 8) & 0xff)),
+                    _ => None,
+                };
+                self.pieces.insert(place, (Width::Byte, byte));
+            }
+        }
+        self.pieces.insert(offset, (width, value));
+    }
+
+    /// The pieces in the order of their offsets.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, Width, Option<Value>)> + '_ {
+        self.pieces.iter().map(|(at, (width, value))| (*at, *width, *value))
+    }
+
+    /// Nothing is known where addresses of such objects are.
+    pub(crate) fn forget(&mut self, is_forgotten: impl Fn(Value) -> bool) {
+        for (_, value) in self.pieces.values_mut() {
+            if value.is_some_and(&is_forgotten) {
+                *value = None;
+            }
+        }
+    }
+
+    /// The same with other objects in addresses.
+    pub(crate) fn map(&mut self, change: impl Fn(Value) -> Value) {
+        for (_, value) in self.pieces.values_mut() {
+            *value = value.map(&change);
+        }
+    }
+
+    /// The text that begins there and ends before a zero.
+    pub(crate) fn text(&self, offset: i64) -> Option<String> {
+        let mut text = Vec::new();
+        for at in 0..200 {
+            match self.read(offset + at, Width::Byte)? {
+                Value::Number(0) => return String::from_utf8(text).ok(),
+                Value::Number(byte) => text.push(byte as u8),
+                Value::Address(..) => return None,
+            }
+        }
+        None
+    }
+}

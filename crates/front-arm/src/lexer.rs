@@ -1,0 +1,192 @@
+//! Statements of an assembly file.
+
+use crate::Architecture;
+use garret_base::source::{Diagnostic, Span};
+use garret_litmus_text::{Cursor, Kind, Token};
+
+/// What a statement is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StatementKind {
+    /// `x:`, `1:`.
+    Label,
+    /// `.word 1`, with the dot in its name.
+    Directive,
+    /// `x = 1`.
+    Assignment,
+    /// Anything else.
+    Instruction,
+}
+
+/// A statement: its name, and the tokens behind it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Statement<'t> {
+    pub(crate) kind: StatementKind,
+    pub(crate) name: &'t str,
+    /// The name.
+    pub(crate) head: Span,
+    /// All of it.
+    pub(crate) span: Span,
+    /// The numbers of the tokens behind the name.
+    pub(crate) tokens: (usize, usize),
+}
+
+impl Statement<'_> {
+    /// At the first token behind the name.
+    pub(crate) fn cursor<'t>(&self, text: &'t str, tokens: &'t [Token]) -> Cursor<'t> {
+        let (start, end) = self.tokens;
+        // the name, or the sign behind it, is what was read before
+        let mut cursor = Cursor::line(text, &tokens[start - 1..end]);
+        cursor.advance();
+        cursor
+    }
+}
+
+/// The statements of a text, and all their tokens.
+pub(crate) struct Statements<'t> {
+    pub(crate) all: Vec<Statement<'t>>,
+    pub(crate) tokens: Vec<Token>,
+}
+
+/// Splits a text into statements.
+pub(crate) fn statements(text: &str, architecture: Architecture) -> Result<Statements<'_>, Diagnostic> {
+    let mut lexer = Lexer { text, architecture, at: 0, all: Vec::new(), tokens: Vec::new(), first: 0 };
+    while lexer.at < text.len() {
+        lexer.next()?;
+    }
+    lexer.end();
+    Ok(Statements { all: lexer.all, tokens: lexer.tokens })
+}
+
+struct Lexer<'t> {
+    text: &'t str,
+    architecture: Architecture,
+    at: usize,
+    all: Vec<Statement<'t>>,
+    tokens: Vec<Token>,
+    /// The first token of the statement.
+    first: usize,
+}
+
+fn is_inside(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')
+}
+
+impl<'t> Lexer<'t> {
+    fn text_of(&self, token: Token) -> &'t str {
+        &self.text[token.span.range()]
+    }
+
+    /// One token, blank, comment or end of a statement.
+    fn next(&mut self) -> Result<(), Diagnostic> {
+        let rest = &self.text[self.at..];
+        let Some(first) = rest.chars().next() else { return Ok(()) };
+        if first == '\n' || first == ';' {
+            self.end();
+            self.at += 1;
+            return Ok(());
+        }
+        if first.is_whitespace() {
+            self.at += first.len_utf8();
+            return Ok(());
+        }
+        if let Some(inside) = rest.strip_prefix("/*") {
+            let Some(end) = inside.find("*/") else {
+                let span = Span::new(self.at, self.at + 2);
+                return Err(Diagnostic::error("this comment is never closed").at(span, "it opens here"));
+            };
+            self.at += end + 4;
+            return Ok(());
+        }
+        let is_first = self.tokens.len() == self.first;
+        let is_comment = rest.starts_with("//")
+            || first == '#' && (is_first || self.architecture == Architecture::RiscV64);
+        if is_comment {
+            self.at += rest.find('\n').unwrap_or(rest.len());
+            return Ok(());
+        }
+        self.token(first)
+    }
+
+    fn token(&mut self, first: char) -> Result<(), Diagnostic> {
+        let rest = &self.text[self.at..];
+        let bytes = rest.as_bytes();
+        let (kind, length) = if first == '"' {
+            (Kind::Sign, self.string()?)
+        } else if first.is_ascii_digit() {
+            let length = bytes.iter().take_while(|it| it.is_ascii_alphanumeric()).count();
+            let number = &rest[..length];
+            let is_octal = length > 1 && first == '0' && number.bytes().all(|it| it.is_ascii_digit());
+            if is_octal {
+                let span = Span::new(self.at, self.at + length);
+                let message = "numbers that begin with 0 are octal, which is not supported";
+                return Err(Diagnostic::error(message).at(span, ""));
+            }
+            // `1b`, `1f`: the label 1 before or behind this place
+            let digits = number.strip_suffix(['b', 'f']).unwrap_or("");
+            let is_label = !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit());
+            (if is_label { Kind::Word } else { Kind::Number }, length)
+        } else if first.is_ascii_alphabetic() || matches!(first, '_' | '.' | '$') {
+            (Kind::Word, bytes.iter().take_while(|it| is_inside(**it)).count())
+        } else {
+            (Kind::Sign, first.len_utf8())
+        };
+        let span = Span::new(self.at, self.at + length);
+        self.at += length;
+        if first == ':' && self.tokens.len() == self.first + 1 {
+            self.label();
+            return Ok(());
+        }
+        self.tokens.push(Token { kind, span });
+        Ok(())
+    }
+
+    /// How long the string is that begins here, with its quotes.
+    fn string(&self) -> Result<usize, Diagnostic> {
+        let mut is_escaped = false;
+        for (at, byte) in self.text[self.at..].bytes().enumerate().skip(1) {
+            match byte {
+                b'\n' => break,
+                _ if is_escaped => is_escaped = false,
+                b'\\' => is_escaped = true,
+                b'"' => return Ok(at + 1),
+                _ => {}
+            }
+        }
+        let span = Span::new(self.at, self.at + 1);
+        Err(Diagnostic::error("this string is never closed").at(span, "it opens here"))
+    }
+
+    /// The only token of this statement is a label.
+    fn label(&mut self) {
+        let token = self.tokens[self.first];
+        self.push(StatementKind::Label, token, (self.first + 1, self.first + 1));
+    }
+
+    fn push(&mut self, kind: StatementKind, head: Token, tokens: (usize, usize)) {
+        let last = self.tokens[tokens.1 - 1];
+        let statement = Statement {
+            kind,
+            name: self.text_of(head),
+            head: head.span,
+            span: head.span.to(last.span),
+            tokens,
+        };
+        self.all.push(statement);
+        self.first = self.tokens.len();
+    }
+
+    /// The statement ends, if there is one.
+    fn end(&mut self) {
+        let Some(head) = self.tokens.get(self.first).copied() else { return };
+        let is_assignment = self.tokens.get(self.first + 1).is_some_and(|it| self.text_of(*it) == "=");
+        let skipped = if is_assignment { 2 } else { 1 };
+        let kind = if is_assignment {
+            StatementKind::Assignment
+        } else if self.text_of(head).starts_with('.') {
+            StatementKind::Directive
+        } else {
+            StatementKind::Instruction
+        };
+        self.push(kind, head, (self.first + skipped, self.tokens.len()));
+    }
+}

@@ -1,0 +1,360 @@
+//! Functions of the C library whose meaning is known.
+
+use crate::apply::Doing;
+use crate::external::argument;
+use crate::image::bytes;
+use crate::known::{CODE, HANDLE, Known as Held};
+use crate::machine::{Creation, Machine, Micro, Mode, Way};
+use crate::{Architecture, known};
+use garret_base::source::Diagnostic;
+use garret_instructions::program::{Access, Action, Condition, Operand, Register, Tags};
+use garret_instructions::value::{Comparison, Operator, Value, Width};
+
+/// What is known of a call.
+pub(crate) enum Known {
+    /// It does not come back.
+    Way(Way),
+    /// It comes back with this number, or with something that is not known.
+    Returns(Option<u64>),
+    /// It comes back with what this register holds.
+    ReturnsRegister(Register),
+    /// Nothing.
+    No,
+}
+
+/// Functions that do nothing to the program, and have no result that counts.
+const IDLE: &[&str] = &[
+    "printf",
+    "puts",
+    "putchar",
+    "fprintf",
+    "fputs",
+    "fputc",
+    "fflush",
+    "perror",
+    "__printf_chk",
+    "__fprintf_chk",
+    "setbuf",
+    "setvbuf",
+    "srand",
+    "fwrite",
+    "putc",
+    "vprintf",
+    "srandom",
+];
+
+/// The same, with 0 as their result.
+const ZERO: &[&str] = &[
+    "sched_yield",
+    "pthread_yield",
+    "usleep",
+    "sleep",
+    "nanosleep",
+    "thrd_yield",
+    "thrd_sleep",
+    "pthread_attr_init",
+    "pthread_attr_destroy",
+    "pthread_attr_setstacksize",
+    "pthread_attr_setdetachstate",
+    "pthread_mutexattr_init",
+    "pthread_mutexattr_destroy",
+    "pthread_mutex_destroy",
+    "mtx_destroy",
+    "pthread_detach",
+    "thrd_detach",
+    "pthread_spin_destroy",
+    "pthread_cond_init",
+    "pthread_cond_destroy",
+    "pthread_cond_signal",
+    "pthread_cond_broadcast",
+    "cnd_init",
+    "cnd_signal",
+    "cnd_broadcast",
+    "pthread_setconcurrency",
+];
+
+/// Calls a function.
+pub(crate) fn call(
+    machine: &mut Machine<'_, '_, '_>,
+    name: &str,
+    doing: &mut Doing<'_>,
+) -> Result<Known, Diagnostic> {
+    if IDLE.contains(&name) {
+        return Ok(Known::Returns(None));
+    }
+    if ZERO.contains(&name) {
+        return Ok(Known::Returns(Some(0)));
+    }
+    Ok(match name {
+        "__assert_fail" | "__assert" | "__assert_func" => {
+            Known::Way(Way::Bad(assertion(machine, name, doing)))
+        }
+        "abort" | "__VERIFIER_error" | "reach_error" | "__builtin_trap" => {
+            Known::Way(Way::Bad(format!("`{name}` is called")))
+        }
+        _ if name.contains("9panicking") => Known::Way(Way::Bad("the program panics".to_owned())),
+        "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Way(Way::Gone),
+        "pthread_exit" | "thrd_exit" => Known::Way(Way::End),
+        "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" => {
+            set_lock(machine, 0, Tags::NONE, doing)?;
+            Known::Returns(Some(0))
+        }
+        "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => {
+            lock(machine, 0, doing)?;
+            Known::Returns(Some(0))
+        }
+        // it may return without a signal: the lock is free for a while, and nothing else is certain
+        "pthread_cond_wait" | "cnd_wait" => {
+            set_lock(machine, 1, Tags::RELEASE, doing)?;
+            lock(machine, 1, doing)?;
+            Known::Returns(Some(0))
+        }
+        "pthread_mutex_unlock" | "mtx_unlock" | "pthread_spin_unlock" => {
+            set_lock(machine, 0, Tags::RELEASE, doing)?;
+            Known::Returns(Some(0))
+        }
+        "pthread_mutex_trylock" | "pthread_spin_trylock" => try_lock(machine, 16, doing)?,
+        "mtx_trylock" => try_lock(machine, 1, doing)?,
+        "pthread_create" => create(machine, 2, doing)?,
+        "thrd_create" => create(machine, 1, doing)?,
+        "pthread_join" | "thrd_join" => {
+            join(machine, name == "thrd_join", doing)?;
+            Known::Returns(Some(0))
+        }
+        "memset" => memory(machine, true, doing)?,
+        "memcpy" | "memmove" => memory(machine, false, doing)?,
+        "malloc" | "calloc" | "realloc" | "free" | "aligned_alloc" => {
+            return Err(doing.error(format!("`{name}` is not supported")).help("use static variables"));
+        }
+        _ => Known::No,
+    })
+}
+
+fn known_argument(machine: &Machine<'_, '_, '_>, number: usize, doing: &Doing<'_>) -> Held {
+    doing.state.registers[argument(machine.layout.file.architecture, number)]
+}
+
+/// What an assertion says.
+fn assertion(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> String {
+    let number = if name == "__assert_func" { 3 } else { 0 };
+    let text = match known_argument(machine, number, doing) {
+        Held::Value(Value::Address(object, offset)) => {
+            machine.image.get(object).and_then(|it| it.text(offset))
+        }
+        _ => None,
+    };
+    text.map_or_else(|| "an assertion fails".to_owned(), |it| format!("the assertion `{it}` fails"))
+}
+
+/// The word of a lock, whose address is the argument of this number.
+fn word(machine: &Machine<'_, '_, '_>, number: usize) -> Access {
+    let at = Operand::Register(argument(machine.layout.file.architecture, number));
+    Access { at, width: Width::Word, signed: false }
+}
+
+/// A lock is free. Whether that releases is a matter of the tags.
+fn set_lock(
+    machine: &mut Machine<'_, '_, '_>,
+    number: usize,
+    tags: Tags,
+    doing: &mut Doing<'_>,
+) -> Result<(), Diagnostic> {
+    let access = word(machine, number);
+    machine.apply(Action::Store { value: Operand::number(0), access, tags }, doing)
+}
+
+/// Takes a lock, if it is free; what it held is in the first register that no instruction names.
+fn take(
+    machine: &mut Machine<'_, '_, '_>,
+    number: usize,
+    doing: &mut Doing<'_>,
+) -> Result<Condition, Diagnostic> {
+    let old = machine.temporary();
+    let read = Tags::ATOMIC.with(Tags::ACQUIRE);
+    let write = match machine.layout.file.architecture {
+        Architecture::AArch64 => Tags::ATOMIC,
+        // there, both halves of an instruction have its annotation
+        Architecture::RiscV64 => read,
+    };
+    let access = word(machine, number);
+    let operand = Operand::number(1);
+    let action = Action::Update { to: Some(old), operator: Operator::Second, operand, access, read, write };
+    machine.apply(action, doing)?;
+    let (left, right) = (Operand::Register(old), Operand::number(0));
+    Ok(Condition { comparison: Comparison::Distinct, left, right, width: Width::Double })
+}
+
+fn lock(machine: &mut Machine<'_, '_, '_>, number: usize, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+    let start = doing.micros.len();
+    let taken = take(machine, number, doing)?;
+    if machine.mode == Mode::Alone {
+        let is_free = doing.state.known(taken.left) == Held::Value(Value::Number(0));
+        return if is_free { Ok(()) } else { Err(doing.error("`main` waits for a lock that it holds")) };
+    }
+    doing.micros.push(Micro::Branch(taken, start));
+    Ok(())
+}
+
+/// 0 where it takes the lock, else this number.
+fn try_lock(
+    machine: &mut Machine<'_, '_, '_>,
+    busy: u64,
+    doing: &mut Doing<'_>,
+) -> Result<Known, Diagnostic> {
+    let condition = take(machine, 0, doing)?;
+    let to = machine.temporary() + 1;
+    let (yes, no) = (Operand::number(busy), Operand::number(0));
+    machine.apply(Action::Select { to, condition, yes, no }, doing)?;
+    let result = argument(machine.layout.file.architecture, 0);
+    let (left, right) = (Operand::number(0), Operand::Register(to));
+    let (operator, width) = (Operator::Second, Width::Double);
+    machine.apply(Action::Compute { to: result, operator, left, right, width }, doing)?;
+    Ok(Known::ReturnsRegister(result))
+}
+
+/// A thread is created; the function is this argument, and its own argument the next one.
+fn create(
+    machine: &mut Machine<'_, '_, '_>,
+    function: usize,
+    doing: &mut Doing<'_>,
+) -> Result<Known, Diagnostic> {
+    if machine.mode == Mode::Together {
+        return Err(doing
+            .error("a thread is created when others run already, and memory has been accessed since")
+            .help("let `main` create all threads before it accesses what they share"));
+    }
+    let Held::Value(Value::Address(CODE, entry)) = known_argument(machine, function, doing) else {
+        return Err(doing.error("which function this thread runs is not known"));
+    };
+    let argument_of = known_argument(machine, function + 1, doing);
+    if argument_of.is_private() {
+        return Err(doing
+            .error("the address of a local variable is given to a thread, which is not supported")
+            .help("make the variable static"));
+    }
+    let Held::Value(argument_of) = argument_of else {
+        return Err(doing.error("which argument this thread gets is not known"));
+    };
+    let entry = usize::try_from(entry).ok().filter(|it| *it < machine.layout.file.code.len());
+    let Some(entry) = entry else { return Err(doing.error("there is no function where this thread begins")) };
+    let handle = Value::Address(HANDLE, machine.creations.len() as i64);
+    machine.creations.push(Creation {
+        entry,
+        argument: argument_of,
+        span: doing.span,
+        flag: None,
+        has_result: false,
+    });
+    // nobody but `main` looks at the number of a thread
+    machine.mode = Mode::Alone;
+    let at = Operand::Register(argument(machine.layout.file.architecture, 0));
+    let access = Access { at, width: Width::Double, signed: false };
+    let stored = machine.apply_handle(access, handle, doing);
+    machine.mode = Mode::Between;
+    stored?;
+    Ok(Known::Returns(Some(0)))
+}
+
+/// Waits until a thread has ended: until it has written that into an object of its own, with its result if that is asked for.
+fn join(machine: &mut Machine<'_, '_, '_>, is_int: bool, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+    let Held::Value(Value::Address(HANDLE, number)) = known_argument(machine, 0, doing) else {
+        return Err(doing.error("which thread this waits for is not known"));
+    };
+    let to = argument(machine.layout.file.architecture, 1);
+    let has_result = doing.state.registers[to] != Held::Value(Value::Number(0));
+    if has_result && machine.mode == Mode::Between {
+        // what it returns is a load: `main` is a thread from here on
+        machine.touched = true;
+        return Ok(());
+    }
+    let next = machine.objects;
+    let Some(creation) = machine.creations.get_mut(number as usize) else {
+        return Err(doing.error("which thread this waits for is not known"));
+    };
+    let flag = *creation.flag.get_or_insert(next);
+    creation.has_result |= has_result;
+    machine.objects += usize::from(flag == next);
+    let ended = machine.temporary();
+    let place = |offset| Access {
+        at: Operand::Value(Value::Address(flag, offset)),
+        width: Width::Double,
+        signed: false,
+    };
+    let load = Action::Load { to: Some(ended), access: place(0), tags: Tags::ACQUIRE };
+    let (left, right) = (Operand::Register(ended), Operand::number(0));
+    let condition = Condition { comparison: Comparison::Equal, left, right, width: Width::Double };
+    if machine.mode == Mode::Between {
+        let start = machine.prefix.len();
+        machine.prefix.push((Micro::Action(load), doing.span));
+        machine.prefix.push((Micro::Branch(condition, start), doing.span));
+    } else {
+        let start = doing.micros.len();
+        doing.push(load);
+        doing.micros.push(Micro::Branch(condition, start));
+    }
+    doing.state.set(ended, Held::Unknown);
+    if !has_result {
+        return Ok(());
+    }
+    doing.push(Action::Load { to: Some(ended), access: place(8), tags: Tags::NONE });
+    let width = if is_int { Width::Word } else { Width::Double };
+    let access = Access { at: Operand::Register(to), width, signed: false };
+    machine.apply(Action::Store { value: Operand::Register(ended), access, tags: Tags::NONE }, doing)
+}
+
+/// `memset(to, byte, size)`, `memcpy(to, from, size)`, on the stack or while `main` is alone, word by word.
+fn memory(
+    machine: &mut Machine<'_, '_, '_>,
+    is_set: bool,
+    doing: &mut Doing<'_>,
+) -> Result<Known, Diagnostic> {
+    let architecture = machine.layout.file.architecture;
+    let argument_of = |number| known_argument(machine, number, doing);
+    let known = (argument_of(0), argument_of(1), argument_of(2));
+    let (Held::Value(to @ Value::Address(object, _)), Held::Value(from), Held::Value(Value::Number(size))) =
+        known
+    else {
+        return Err(doing.error("what this copies or sets is not known"));
+    };
+    if object != known::STACK && machine.mode != Mode::Alone {
+        return Err(doing.error("copying or setting a part of shared memory as a whole is not supported"));
+    }
+    if size > 4096 {
+        return Err(doing.error("this copies or sets more than 4096 bytes"));
+    }
+    let mut done = 0;
+    while done < size as i64 {
+        let widths = [Width::Double, Width::Word, Width::Half, Width::Byte];
+        let fits = |it: &Width| bytes(*it) <= size as i64 - done;
+        let width = widths.into_iter().find(fits).unwrap_or(Width::Byte);
+        let place = |value| Operand::Value(crate::layout::moved(value, done));
+        let access = |value| Access { at: place(value), width, signed: false };
+        let value = match from {
+            Value::Number(byte) if is_set => {
+                Operand::number(width.cut((byte & 0xff) * 0x0101_0101_0101_0101))
+            }
+            _ if is_set => return Err(doing.error("what this sets is not known")),
+            _ => {
+                let to = Some(machine.temporary());
+                machine.apply(Action::Load { to, access: access(from), tags: Tags::NONE }, doing)?;
+                Operand::Register(machine.temporary())
+            }
+        };
+        machine.apply(Action::Store { value, access: access(to), tags: Tags::NONE }, doing)?;
+        done += bytes(width);
+    }
+    Ok(Known::ReturnsRegister(argument(architecture, 0)))
+}
+
+impl Machine<'_, '_, '_> {
+    /// `main` remembers a thread.
+    fn apply_handle(
+        &mut self,
+        access: Access,
+        handle: Value,
+        doing: &mut Doing<'_>,
+    ) -> Result<(), Diagnostic> {
+        let value = Operand::Value(handle);
+        self.apply(Action::Store { value, access, tags: Tags::NONE }, doing)
+    }
+}

@@ -1,0 +1,107 @@
+//! Registers for the parts of the stack that a thread accesses.
+
+use crate::image::bytes;
+use crate::machine::{ContextId, Slot};
+use garret_instructions::program::{Action, Operand, Register};
+use garret_instructions::value::{Operator, Width};
+use std::collections::BTreeMap;
+
+/// A part of the stack that is always read and written as a whole, or a part of one that is read and written in several ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cell {
+    length: i64,
+    register: Register,
+}
+
+/// The cells of a thread.
+pub(crate) struct Slots {
+    /// By the calls that they belong to, and their offsets. Invariant: those of one call do not overlap.
+    cells: BTreeMap<(ContextId, i64), Cell>,
+    /// So many registers there are.
+    pub(crate) registers: usize,
+}
+
+impl Slots {
+    /// Cuts the stack where an access begins or ends in the middle of another one.
+    pub(crate) fn new(accessed: &[Slot], first: Register) -> Self {
+        let mut cuts: BTreeMap<ContextId, Vec<i64>> = BTreeMap::new();
+        for slot in accessed {
+            let cuts = cuts.entry(slot.owner).or_default();
+            cuts.extend([slot.offset, slot.offset + bytes(slot.width)]);
+        }
+        let (mut cells, mut registers) = (BTreeMap::new(), first);
+        for (owner, mut cuts) in cuts {
+            cuts.sort_unstable();
+            cuts.dedup();
+            let inside = |at: i64| {
+                accessed
+                    .iter()
+                    .any(|it| it.owner == owner && (it.offset..it.offset + bytes(it.width)).contains(&at))
+            };
+            for pair in cuts.windows(2) {
+                if let [start, end] = *pair
+                    && inside(start)
+                {
+                    cells.insert((owner, start), Cell { length: end - start, register: registers });
+                    registers += 1;
+                }
+            }
+        }
+        Self { cells, registers }
+    }
+
+    fn of(&self, slot: Slot) -> Vec<(i64, Cell)> {
+        let range = (slot.owner, slot.offset)..(slot.owner, slot.offset + bytes(slot.width));
+        self.cells.range(range).map(|((_, at), cell)| (at - slot.offset, *cell)).collect()
+    }
+
+    /// A register gets what a slot holds; `part` may be used on the way.
+    pub(crate) fn read(&self, to: Register, slot: Slot, signed: bool, part: Register) -> Vec<Action> {
+        let zero = Operand::number(0);
+        let compute =
+            |to, operator, left, right| Action::Compute { to, operator, left, right, width: Width::Double };
+        let extend = if signed { Operator::SignExtend(slot.width) } else { Operator::ZeroExtend(slot.width) };
+        let extend = if slot.width == Width::Double { Operator::Second } else { extend };
+        let cells = self.of(slot);
+        if let [(0, cell)] = cells.as_slice() {
+            return vec![compute(to, extend, zero, Operand::Register(cell.register))];
+        }
+        let mut actions = vec![compute(part, Operator::Second, zero, zero)];
+        for (at, cell) in cells {
+            let value = Operand::Register(cell.register);
+            actions.push(compute(to, Operator::ShiftLeft, value, Operand::number(at as u64 * 8)));
+            actions.push(compute(part, Operator::Or, Operand::Register(part), Operand::Register(to)));
+        }
+        actions.push(compute(to, extend, zero, Operand::Register(part)));
+        actions
+    }
+
+    /// A slot gets a value.
+    pub(crate) fn write(&self, slot: Slot, value: Operand) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let zero = Operand::number(0);
+        let cells = self.of(slot);
+        let is_whole = cells.len() == 1;
+        for (at, Cell { length, register }) in cells {
+            let compute = |operator, left, right| Action::Compute {
+                to: register,
+                operator,
+                left,
+                right,
+                width: Width::Double,
+            };
+            if is_whole {
+                let operator = match slot.width {
+                    Width::Double => Operator::Second,
+                    width => Operator::ZeroExtend(width),
+                };
+                actions.push(compute(operator, zero, value));
+                continue;
+            }
+            let mask = if length >= 8 { u64::MAX } else { (1 << (length * 8)) - 1 };
+            actions.push(compute(Operator::ShiftRight, value, Operand::number(at as u64 * 8)));
+            actions.push(compute(Operator::And, Operand::Register(register), Operand::number(mask)));
+        }
+        actions
+    }
+}

@@ -1,0 +1,242 @@
+//! Which threads there are: those that are named, or those that `main` creates.
+
+use crate::Options;
+use crate::file::Symbol;
+use crate::known::{HANDLE, Known, State};
+use crate::machine::{Creation, Machine, Mode, Node, Way};
+use crate::program::Count;
+use garret_base::source::{Diagnostic, short};
+use garret_instructions::value::{Value, VariableId};
+
+/// `main` does so many instructions at most before it creates threads, and while it does.
+const MOST_STEPS: usize = 1_000_000;
+
+/// A kind of threads.
+pub(crate) struct Start {
+    pub(crate) name: String,
+    pub(crate) node: Node,
+    pub(crate) state: State,
+    pub(crate) count: Count,
+    /// What it writes to when it has ended.
+    pub(crate) flag: Option<VariableId>,
+    /// It goes on where `main` has come to.
+    pub(crate) is_main: bool,
+    /// Arguments that may be anything, by their numbers.
+    pub(crate) open_arguments: std::ops::Range<usize>,
+}
+
+/// Where `main` is when it accesses what threads share.
+struct Rest {
+    node: Node,
+    state: State,
+}
+
+/// How far `main` was followed.
+struct Ran {
+    rest: Option<Rest>,
+    /// From this creation on, they are repeated without end.
+    endless: Option<usize>,
+}
+
+/// The threads of a file.
+pub(crate) fn starts(
+    machine: &mut Machine<'_, '_, '_>,
+    options: &Options,
+    notes: &mut Vec<Diagnostic>,
+) -> Result<Vec<Start>, Diagnostic> {
+    let file = machine.layout.file;
+    let main = match file.symbol("main") {
+        Some(Symbol::Code(at)) if at < file.code.len() => Some(at),
+        _ => None,
+    };
+    let Some(main) = main.filter(|_| !options.threads.iter().any(|it| it == "main")) else {
+        machine.mode = Mode::Together;
+        return if options.threads.is_empty() { Err(which(machine)) } else { named(machine, options) };
+    };
+    let ran = run(machine, main, !options.threads.is_empty())?;
+    machine.mode = Mode::Together;
+    if options.threads.is_empty() {
+        if machine.creations.is_empty() {
+            return Err(which(machine).note("`main` creates no threads"));
+        }
+        return created(machine, ran);
+    }
+    if machine.creations.is_empty() {
+        // what it does is not before the threads
+        machine.image = machine.layout.contents();
+        let message = "`main` creates no threads: it is left out";
+        notes.push(Diagnostic::remark(message).at(file.code[main].statement.span, ""));
+        return named(machine, options);
+    }
+    let span = machine.creations[0].span;
+    let message = "what `main` does after it has created this thread is left out, since threads are named";
+    notes.push(Diagnostic::remark(message).at(span, ""));
+    named(machine, options)
+}
+
+/// Nobody says which functions threads run.
+fn which(machine: &Machine<'_, '_, '_>) -> Diagnostic {
+    let file = machine.layout.file;
+    let is_code = |name: &&str| matches!(file.symbol(name), Some(Symbol::Code(_)));
+    let names: Vec<&str> = file.globals.iter().copied().filter(is_code).filter(|it| *it != "main").collect();
+    if names.is_empty() {
+        return Diagnostic::error("there is no function that threads could run")
+            .help("name a function of this file with --threads, or let `main` create threads");
+    }
+    let all: Vec<String> = names.iter().map(|it| format!("`{}`", short(it))).collect();
+    Diagnostic::error("which functions do threads run?")
+        .note(format!("global functions: {}", all.join(", ")))
+        .help(format!("name them: --threads {}", names.join(",")))
+}
+
+/// Threads of the functions that are named.
+fn named(machine: &mut Machine<'_, '_, '_>, options: &Options) -> Result<Vec<Start>, Diagnostic> {
+    let mut starts = Vec::new();
+    for name in &options.threads {
+        let entry = match machine.layout.file.symbol(name) {
+            Some(Symbol::Code(at)) if at < machine.layout.file.code.len() => at,
+            _ => {
+                let error = Diagnostic::error(format!("there is no function `{}`", short(name)));
+                let notes = which(machine);
+                return Err(notes.notes.into_iter().fold(error, Diagnostic::note));
+            }
+        };
+        // whatever `main` gives to one of them, others may be given something else
+        starts.push(start(machine, name.clone(), entry, None, Count::Named, None));
+    }
+    Ok(starts)
+}
+
+fn start(
+    machine: &mut Machine<'_, '_, '_>,
+    name: String,
+    entry: usize,
+    argument: Option<Value>,
+    count: Count,
+    flag: Option<VariableId>,
+) -> Start {
+    let node = machine.start(entry);
+    let mut state = machine.first();
+    let architecture = machine.layout.file.architecture;
+    let open_arguments = if argument.is_none() { 0..8 } else { 0..0 };
+    for number in open_arguments.clone() {
+        state.set(crate::external::argument(architecture, number), Known::Unknown);
+    }
+    if let Some(argument) = argument {
+        state.set(crate::external::argument(architecture, 0), Known::Value(argument));
+    }
+    Start { name, node, state, count, flag, is_main: false, open_arguments }
+}
+
+/// The threads that `main` creates, and `main` itself, if it does something then.
+fn created(machine: &mut Machine<'_, '_, '_>, ran: Ran) -> Result<Vec<Start>, Diagnostic> {
+    let mut starts: Vec<Start> = Vec::new();
+    // `main` is followed first: it may wait for threads, which then say that they have ended
+    let rest = match ran.rest {
+        Some(rest) => {
+            machine.follow(rest.node, rest.state.clone())?;
+            Some(Start {
+                name: "main".to_owned(),
+                node: rest.node,
+                state: rest.state,
+                count: Count::Exactly(1),
+                flag: None,
+                is_main: true,
+                open_arguments: 0..0,
+            })
+        }
+        None => None,
+    };
+    let creations = machine.creations.clone();
+    let mut groups: Vec<(Creation, Count)> = Vec::new();
+    for (number, creation) in creations.into_iter().enumerate() {
+        let is_endless = ran.endless.is_some_and(|first| number >= first);
+        let same = |it: &&mut (Creation, Count)| {
+            let of = &it.0;
+            of.entry == creation.entry && of.argument == creation.argument && of.flag.is_none()
+        };
+        let group = groups.iter_mut().find(same).filter(|_| creation.flag.is_none());
+        match group {
+            Some((_, count)) => {
+                *count = match *count {
+                    Count::Exactly(number) if !is_endless => Count::Exactly(number + 1),
+                    _ => Count::Any,
+                }
+            }
+            None if is_endless && creation.flag.is_some() => {
+                let message = "`main` waits for threads that it creates without end, which is not supported";
+                return Err(Diagnostic::error(message).at(creation.span, ""));
+            }
+            None => groups.push((creation, if is_endless { Count::Any } else { Count::Exactly(1) })),
+        }
+    }
+    for (creation, count) in groups {
+        let file = machine.layout.file;
+        let name = file.function(creation.entry).unwrap_or("a thread").to_owned();
+        starts.push(start(machine, name, creation.entry, Some(creation.argument), count, creation.flag));
+    }
+    starts.extend(rest);
+    Ok(starts)
+}
+
+/// Follows `main` until it accesses what threads share, or to its end. For named threads, until it creates the first one.
+fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Result<Ran, Diagnostic> {
+    machine.mode = Mode::Alone;
+    let mut node = machine.start(main);
+    let mut state = machine.first();
+    // where threads were created, and what was known there
+    let mut seen: Vec<(Node, State, usize)> = Vec::new();
+    for _ in 0..MOST_STEPS {
+        machine.touched = false;
+        let (before, known) = (machine.creations.len(), state.clone());
+        let done = machine.instruction(node, state)?;
+        if machine.touched {
+            return Ok(Ran { rest: Some(Rest { node, state: known }), endless: None });
+        }
+        if machine.creations.len() > before {
+            if only_first {
+                return Ok(Ran { rest: None, endless: None });
+            }
+            let known = without_handles(known.clone());
+            let earlier = seen.iter().find(|(at, it, _)| *at == node && *it == known);
+            if let Some((_, _, first)) = earlier {
+                let endless = Some(*first);
+                return Ok(Ran { rest: None, endless });
+            }
+            seen.push((node, known, before));
+        }
+        let span = machine.layout.file.code[node.at].statement.span;
+        let mut next = done.next;
+        let (Some((to, after)), None) = (next.pop(), next.pop()) else {
+            return match done.block.way {
+                Way::Bad(message) if machine.mode == Mode::Alone => {
+                    let message = format!("`main` fails before it creates threads: {message}");
+                    Err(Diagnostic::error(message).at(span, ""))
+                }
+                Way::Bad(_) => Ok(Ran { rest: Some(Rest { node, state: known }), endless: None }),
+                Way::End | Way::Gone => {
+                    let waits = !machine.prefix.is_empty();
+                    let rest = waits.then_some(Rest { node, state: known });
+                    Ok(Ran { rest, endless: None })
+                }
+                _ => Err(Diagnostic::error("which way `main` goes here is not known").at(span, "")),
+            };
+        };
+        (node, state) = (to, after);
+    }
+    let message = format!("`main` does more than {MOST_STEPS} instructions before its threads run alone");
+    Err(Diagnostic::error(message).at(machine.layout.file.code[node.at].statement.span, ""))
+}
+
+/// The same with all threads alike.
+fn without_handles(state: State) -> State {
+    let mut state = state;
+    let same = |known: &mut Known| {
+        if let Known::Value(Value::Address(HANDLE, number)) = known {
+            *number = 0;
+        }
+    };
+    state.registers.iter_mut().for_each(same);
+    state.slots.values_mut().for_each(|(_, known)| same(known));
+    state
+}

@@ -1,0 +1,97 @@
+//! Compilers and processors: what is installed of them.
+
+use garret_front_arm::Architecture;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder that is removed at the end.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("garret-front-arm-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::write(&path, text).unwrap();
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) fn gcc(architecture: Architecture) -> &'static str {
+    match architecture {
+        Architecture::AArch64 => "aarch64-linux-gnu-gcc",
+        Architecture::RiscV64 => "riscv64-linux-gnu-gcc",
+    }
+}
+
+fn qemu(architecture: Architecture) -> &'static str {
+    match architecture {
+        Architecture::AArch64 => "qemu-aarch64",
+        Architecture::RiscV64 => "qemu-riscv64",
+    }
+}
+
+fn is_there(tool: &str) -> bool {
+    Command::new(tool).arg("--version").output().is_ok_and(|it| it.status.success())
+}
+
+/// Whether everything is installed; says so if not.
+pub(crate) fn installed(architecture: Architecture, others: &[&str]) -> bool {
+    let needed = [gcc(architecture), qemu(architecture)];
+    let missing: Vec<&str> = needed.iter().chain(others).copied().filter(|it| !is_there(it)).collect();
+    if !missing.is_empty() {
+        eprintln!("skipped: {} not installed", missing.join(", "));
+    }
+    missing.is_empty()
+}
+
+/// Runs a command; what it says if it fails.
+pub(crate) fn done(command: &mut Command) -> Result<String, String> {
+    let output = command.output().map_err(|it| it.to_string())?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    Err(format!("{command:?}: {:?}\n{}", output.status, String::from_utf8_lossy(&output.stderr)))
+}
+
+/// Links these files, and what the program prints.
+pub(crate) fn printed(
+    architecture: Architecture,
+    folder: &Folder,
+    files: &[&Path],
+) -> Result<String, String> {
+    let program = folder.0.join("program");
+    let march = match architecture {
+        Architecture::AArch64 => "-march=armv8.3-a+lse",
+        Architecture::RiscV64 => "-march=rv64gc",
+    };
+    let mut link = Command::new(gcc(architecture));
+    link.args([march, "-static", "-O1", "-o"]).arg(&program).args(files);
+    done(&mut link)?;
+    done(
+        Command::new(qemu(architecture))
+            .arg("-cpu")
+            .arg(match architecture {
+                Architecture::AArch64 => "max",
+                Architecture::RiscV64 => "rv64",
+            })
+            .arg(&program),
+    )
+}
+
+/// The bytes that hexadecimal digits stand for.
+pub(crate) fn unhex(text: &str) -> Vec<u8> {
+    let digits: Vec<u8> = text.bytes().filter(u8::is_ascii_hexdigit).collect();
+    digits.chunks(2).map(|it| u8::from_str_radix(std::str::from_utf8(it).unwrap(), 16).unwrap()).collect()
+}
