@@ -102,7 +102,7 @@ fn reading(model: Model) -> Option<Reading> {
     match model {
         Model::Sc | Model::Tso => Some(Reading::X86),
         Model::Rc11 => Some(Reading::C11),
-        Model::Pso => None,
+        Model::Pso | Model::Armv8 | Model::Riscv => None,
     }
 }
 

@@ -7,7 +7,7 @@ use super::kind::{is_c, is_litmus, is_read_as_ir};
 use super::one_system::Finding;
 use super::saved::Outputs;
 use super::session::Session;
-use super::{c_verdict, ir_verdict, named, one_system, one_test};
+use super::{c_verdict, ir_verdict, named, one_system, one_test, processors};
 use garret_answers::data::{Command, Kind};
 use garret_front_litmus::word as word_of_litmus;
 use garret_machine::memory::Model;
@@ -68,6 +68,10 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
     let mut all = Vec::new();
     for path in &paths {
         let mut findings = Vec::new();
+        // what a processor runs has the model of that processor
+        let own =
+            processors::model_of(path).filter(|_| command.has_usual_model() && command.targets.is_empty());
+        let models = own.map_or_else(|| models.clone(), |model| vec![model]);
         session.begin(path, Kind::System, models[0]);
         for &model in &models {
             session.again(model);
@@ -99,6 +103,12 @@ fn one_file(
     }
     if is_litmus(path) && !command.type_only {
         return litmus_test(path, model, command, signals, session);
+    }
+    if !command.targets.is_empty() {
+        return processors::of_c(path, model, command, signals, session);
+    }
+    if model.is_of_assembly() || processors::model_of(path).is_some() {
+        return processors::check(path, model, command, signals, session);
     }
     if model.is_of_languages() && is_c(path) && command.assembly.compiled(true).is_none() {
         return c_verdict::check(path, model, command, signals, session);

@@ -4,6 +4,7 @@ use super::arguments::{Assembly, format_bytes};
 use super::input::MOST_BYTES;
 use super::kind::{is_c, is_rust};
 use garret_base::watch::Watch;
+use garret_machine::memory::Model;
 use std::ffi::OsString;
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -60,6 +61,32 @@ pub(super) fn compiled(
     } else {
         command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1", "-o", "-"]);
     }
+    made(command, (&compiler, variable), (path, options), watch)
+}
+
+/// Runs a compiler for another processor: `$AARCH64_CC`, else `aarch64-linux-gnu-gcc`; `$RISCV64_CC`, else `riscv64-linux-gnu-gcc`. It ends
+/// when the watch is over.
+///
+/// # Errors
+/// There is none, it refuses the file, or it was not done in time.
+pub(super) fn cross_compiled(
+    path: &str,
+    (model, options): (Model, &str),
+    assembly: &Assembly,
+    watch: &Watch,
+) -> Result<Compiled, NotCompiled> {
+    let (variable, usual) = match model {
+        Model::Riscv => ("RISCV64_CC", "riscv64-linux-gnu-gcc"),
+        _ => ("AARCH64_CC", "aarch64-linux-gnu-gcc"),
+    };
+    let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
+    let mut command = Command::new(&compiler);
+    // what is no matter of memory is left out: vectors, tables of jumps, protection of the stack
+    command.args(["-S", "-g1", "-fno-jump-tables", "-fno-stack-protector", "-fno-pic", "-o", "-"]);
+    if model == Model::Armv8 {
+        command.arg("-mgeneral-regs-only");
+    }
+    command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
     made(command, (&compiler, variable), (path, options), watch)
 }
 

@@ -65,6 +65,7 @@ pub(super) fn conclude(
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
         Some(Stopped::Beyond(_)) => "; some executions come to what has no meaning here".to_owned(),
         Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
+        Some(Stopped::NoModel) => "; stopped: execution graphs do not know this model".to_owned(),
         Some(Stopped::Defect) => {
             "; a defect of Garret: the axioms do not have the execution that was found".to_owned()
         }

@@ -36,6 +36,7 @@ mod one_test;
 mod open_verdict;
 mod orders;
 mod output;
+mod processors;
 mod progress;
 mod replay;
 mod saved;

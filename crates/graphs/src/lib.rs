@@ -155,6 +155,8 @@ pub enum Stopped {
     Most(u64),
     /// Whoever was told of executions wanted no more.
     Left,
+    /// Execution graphs do not know this model.
+    NoModel,
     /// A defect: an execution was found that the axioms do not have, asked for all of it at once.
     Defect,
 }
@@ -266,6 +268,9 @@ fn all(
     const VERY_MUCH: u64 = 50 * MUCH;
     // a data race is an error under the model of a language, whoever asks
     let is_of_language = options.model.is_of_languages();
+    if options.model.kept().is_none() && !is_of_language {
+        return Graphs { stopped: Some(Stopped::NoModel), ..Graphs::default() };
+    }
     let (code, options) = (
         &*if is_of_language { Cow::Owned(code.of_c11()) } else { Cow::Borrowed(code) },
         &*if is_of_language { Cow::Owned(options.clone().races(true)) } else { Cow::Borrowed(options) },

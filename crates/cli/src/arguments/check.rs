@@ -1,6 +1,7 @@
 //! What can be said after `garret check`.
 
 use super::choices::{Assembly, Figures, Form, checked_model};
+use super::orders::TargetName;
 use super::units::{Patience, parse_bytes, parse_jobs, parse_patience};
 use clap::{Args, Parser, ValueEnum};
 use garret_core::check::Inference;
@@ -23,6 +24,8 @@ Examples:
   garret check --threads reader,writer FILE.c       any number of threads run these functions
   garret check --threads writer*1,reader FILE.c     just one thread runs `writer`
   garret check models/nasm/spinlock.asm             a program for NASM
+  garret check --threads worker lock.s              assembly for x86, AArch64 or RISC-V, under the model of the processor
+  garret check --targets x86,armv8,riscv FILE.c     what three compilers make of a program in C
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   garret check --proof FILE.cub                     what SAFE rests on, and which fences it needs
   generate | garret check -                         from standard input
@@ -34,7 +37,7 @@ Exit codes:
   3  UNKNOWN: a limit was reached, or a signal (SIGINT, SIGTERM) ended the work
   4  a defect of Garret";
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Check {
     /// The systems (`.cub`) and programs (`.c`, `.asm`, `.s`, also of compilers) to check, directories that have some, patterns
@@ -42,16 +45,21 @@ pub(crate) struct Check {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<String>,
 
-    /// The memory model; of several (`sc,tso`), each: a table shows what they come to
+    /// The memory model; of several (`sc,tso`), each: a table shows what they come to [default: tso; of assembly for AArch64 and RISC-V, that of
+    /// the processor]
     #[arg(
         long,
         value_name = "MODEL",
         value_parser = checked_model(),
         ignore_case = true,
-        value_delimiter = ',',
-        default_value = "tso"
+        value_delimiter = ','
     )]
     model: Vec<Model>,
+
+    /// Check what compilers make of a file in C for these processors (`x86,armv8,riscv`), each under its model: `$CC` or `cc` for x86, `$AARCH64_CC`
+    /// or `aarch64-linux-gnu-gcc`, `$RISCV64_CC` or `riscv64-linux-gnu-gcc`; options of `--compiled` are for all of them
+    #[arg(long, value_name = "TARGETS", value_delimiter = ',', conflicts_with_all = ["model", "ir"])]
+    pub(crate) targets: Vec<TargetName>,
 
     /// The order in which the search visits what it finds
     #[arg(long, value_enum, ignore_case = true, default_value_t = SearchName::Smallest)]
@@ -197,8 +205,25 @@ struct Alone {
 }
 
 impl Check {
-    /// The memory models, each once, the strongest first.
+    /// The same of what a compiler for this machine makes of the file.
+    pub(crate) fn compiled(&self) -> Self {
+        Self { assembly: self.assembly.as_compiled(), ..self.clone() }
+    }
+
+    /// No memory model is said.
+    pub(crate) fn has_usual_model(&self) -> bool {
+        self.model.is_empty()
+    }
+
+    /// The memory models, each once, the strongest first; of several targets, those of these.
     pub(crate) fn models(&self) -> Vec<Model> {
+        if !self.targets.is_empty() {
+            let models = self.targets.iter().map(|it| it.model()).collect::<Vec<_>>();
+            return Model::ALL.into_iter().filter(|model| models.contains(model)).collect();
+        }
+        if self.model.is_empty() {
+            return vec![Model::default()];
+        }
         Model::ALL.into_iter().filter(|model| self.model.contains(model)).collect()
     }
 

@@ -26,17 +26,22 @@ pub(crate) fn searched_model() -> impl TypedValueParser<Value = Model> {
     models(|model| model.order().is_some())
 }
 
-/// A memory model by its name, of those that the search knows, or execution graphs for LLVM IR.
+/// A memory model by its name, of those that a search knows.
 pub(crate) fn checked_model() -> impl TypedValueParser<Value = Model> {
-    models(|model| model.order().is_some() || model.is_of_languages())
+    models(|model| model.order().is_some() || model.is_of_languages() || model.is_of_assembly())
 }
 
 fn models(is_meant: fn(Model) -> bool) -> impl TypedValueParser<Value = Model> {
     // who asks the wrong command for a model of languages is told which one knows it
-    let values = Model::ALL.into_iter().filter(|model| is_meant(*model) || model.is_of_languages());
+    let is_known = move |model: &Model| is_meant(*model) || model.is_of_languages() || model.is_of_assembly();
+    let values = Model::ALL.into_iter().filter(is_known);
     let values = values.map(move |model| possible(model).hide(!is_meant(model)));
     PossibleValuesParser::new(values).try_map(move |name| match Model::named(&name) {
         Some(model) if is_meant(model) => Ok(model),
+        Some(model) if model.is_of_assembly() => Err(format!(
+            "this model is for assembly of its processors: `garret check --model {0} FILE.s`, and for litmus tests: `garret litmus --model {0}`",
+            model.name()
+        )),
         Some(model) => Err(format!(
             "only execution graphs know this model: `garret graphs --model {}` with a program in C or LLVM IR",
             model.name()
@@ -250,6 +255,11 @@ impl Assembly {
     /// Whether the question is not about bad states only.
     pub(crate) fn is_without_bad(&self) -> bool {
         self.is_without_bad
+    }
+
+    /// The same of what a compiler makes of the file.
+    pub(crate) fn as_compiled(&self) -> Self {
+        Self { compiled: Some(self.compiled.clone().unwrap_or_default()), ..self.clone() }
     }
 
     /// The same, for a question that is or is not about bad states only.

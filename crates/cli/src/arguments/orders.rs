@@ -4,6 +4,7 @@ use super::choices::{Assembly, Form};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
 use clap::{Args, ValueEnum};
 use garret_answers::orders::Target;
+use garret_machine::memory::Model;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -88,6 +89,17 @@ pub(crate) enum TargetName {
     Armv8,
     /// `riscv64`
     Riscv,
+}
+
+impl TargetName {
+    /// The memory model of the processor.
+    pub(crate) fn model(self) -> Model {
+        match self {
+            Self::X86 => Model::Tso,
+            Self::Armv8 => Model::Armv8,
+            Self::Riscv => Model::Riscv,
+        }
+    }
 }
 
 impl From<TargetName> for Target {

@@ -11,7 +11,8 @@
 //!
 //! A new model is a new file, a new variant of [`Model`], and a row in each of its methods; the command line, the page and the data
 //! take their names from there. An engine refuses a model whose trait for it is missing: the search one without [`Order`], the machine
-//! one without [`Buffering`]. What has axioms of its own, and no [`Kept`], the execution graphs know by themselves: RC11.
+//! one without [`Buffering`]. What has axioms of its own, and no [`Kept`], the execution graphs know by themselves: RC11. ARMv8 and RISC-V
+//! have a search (`garret-order`) and axioms (`garret-axioms`) of their own, which share their names with these here.
 //!
 //! # Sources
 //! Conchon, Declerck, Zaïdi, *Parameterized Model Checking Modulo Explicit Weak Memory Models*, section 2;
@@ -52,11 +53,16 @@ pub enum Model {
     /// C11 as repaired in 2017: the orders of atomic accesses and fences say what is visible. Execution graphs know it; there
     /// is no order of all events for the search, and no store buffer for the machine.
     Rc11,
+    /// ARMv8, multi-copy atomic: nothing here knows it. Programs in assembly and litmus tests are decided by a search and by axioms of their
+    /// own.
+    Armv8,
+    /// RISC-V (RVWMO): as ARMv8.
+    Riscv,
 }
 
 impl Model {
     /// All models, the strongest first.
-    pub const ALL: [Self; 4] = [Self::Sc, Self::Tso, Self::Pso, Self::Rc11];
+    pub const ALL: [Self; 6] = [Self::Sc, Self::Tso, Self::Pso, Self::Rc11, Self::Armv8, Self::Riscv];
 
     /// Those that the machine runs.
     pub const OF_MACHINE: [Self; 3] = [Self::Sc, Self::Tso, Self::Pso];
@@ -69,6 +75,8 @@ impl Model {
             Self::Tso => "tso",
             Self::Pso => "pso",
             Self::Rc11 => "rc11",
+            Self::Armv8 => "armv8",
+            Self::Riscv => "riscv",
         }
     }
 
@@ -86,6 +94,8 @@ impl Model {
             Self::Tso => "x86-TSO",
             Self::Pso => "Partial store order",
             Self::Rc11 => "C11 as repaired in 2017",
+            Self::Armv8 => "ARMv8",
+            Self::Riscv => "RISC-V (RVWMO)",
         }
     }
 
@@ -99,6 +109,8 @@ impl Model {
             Self::Rc11 => {
                 "what the orders of atomic accesses and fences in C, C++, Rust and LLVM IR leave open"
             }
+            Self::Armv8 => "what dependencies, fences, acquire and release leave open on AArch64",
+            Self::Riscv => "the same on RISC-V, by its memory model RVWMO",
         }
     }
 
@@ -108,7 +120,7 @@ impl Model {
     pub fn delays_writes_past_reads_only(self) -> bool {
         match self {
             Self::Tso => true,
-            Self::Sc | Self::Pso | Self::Rc11 => false,
+            Self::Sc | Self::Pso | Self::Rc11 | Self::Armv8 | Self::Riscv => false,
         }
     }
 
@@ -124,7 +136,7 @@ impl Model {
         match self {
             Self::Sc => Some(&Sc),
             Self::Tso => Some(&Tso),
-            Self::Pso | Self::Rc11 => None,
+            Self::Pso | Self::Rc11 | Self::Armv8 | Self::Riscv => None,
         }
     }
 
@@ -135,7 +147,7 @@ impl Model {
             Self::Sc => Some(&Sc),
             Self::Tso => Some(&Tso),
             Self::Pso => Some(&Pso),
-            Self::Rc11 => None,
+            Self::Rc11 | Self::Armv8 | Self::Riscv => None,
         }
     }
 
@@ -146,7 +158,7 @@ impl Model {
             Self::Sc => Some(&Sc),
             Self::Tso => Some(&Tso),
             Self::Pso => Some(&Pso),
-            Self::Rc11 => None,
+            Self::Rc11 | Self::Armv8 | Self::Riscv => None,
         }
     }
 
@@ -154,5 +166,11 @@ impl Model {
     #[must_use]
     pub fn is_of_languages(self) -> bool {
         self == Self::Rc11
+    }
+
+    /// Whether it is of processors whose assembly is decided by a search of its own.
+    #[must_use]
+    pub fn is_of_assembly(self) -> bool {
+        matches!(self, Self::Armv8 | Self::Riscv)
     }
 }

@@ -89,6 +89,9 @@ fn models_are_what_they_are_called() {
         ("pso", true, [Some(true), Some(false)], false),
         // execution graphs know it, nobody else
         ("rc11", false, [None; 2], false),
+        // they have a search of their own
+        ("armv8", false, [None; 2], false),
+        ("riscv", false, [None; 2], false),
     ];
     assert_eq!(Model::ALL.map(said), expected);
 }

@@ -1,0 +1,232 @@
+//! Verdicts on assembly for AArch64 and RISC-V: `garret check`.
+
+use super::arguments::{Check, counted};
+use super::compiler::{Compiled, NotCompiled, cross_compiled};
+use super::exit::Exit;
+use super::file::{Unloaded, read};
+use super::input::{MOST_BYTES, Source};
+use super::interrupt::Signals;
+use super::kind::is_c;
+use super::one_system::{self, Finding};
+use super::open_verdict::limits;
+use super::progress::ProgressLine;
+use super::session::Session;
+use garret_answers::data::{Reason, ReasonKind, Verdict};
+use garret_base::source::Lines;
+use garret_base::watch::Watch;
+use garret_machine::memory::Model;
+use garret_processors::{
+    Architecture, Assembly, Decided, Execution, Limits, Line, Named, architecture, decide, read_assembly,
+};
+use std::io::Write;
+use std::path::Path;
+
+/// The memory model of the processor that a file in assembly is for, if it is one of those that have a search of their own.
+pub(super) fn model_of(path: &str) -> Option<Model> {
+    let is_assembly = Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case("s"));
+    if !is_assembly || std::fs::metadata(path).ok()?.len() > MOST_BYTES as u64 {
+        return None;
+    }
+    let text = String::from_utf8(std::fs::read(path).ok()?).ok()?;
+    architecture(&text).map(model)
+}
+
+fn model(architecture: Architecture) -> Model {
+    match architecture {
+        Architecture::AArch64 => Model::Armv8,
+        Architecture::RiscV64 => Model::Riscv,
+    }
+}
+
+/// The verdict on a file in assembly.
+pub(super) fn check(
+    path: &str,
+    model: Model,
+    command: &Check,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    let watch = &limits(command, signals).start();
+    if let Some(option) = ignored(command) {
+        session.refuse(format_args!(
+            "{path}: {option} is about other programs: it would be ignored for assembly of AArch64 and RISC-V; leave it out"
+        ));
+        return Ok(Exit::Input.into());
+    }
+    let source = match read(path, watch, session) {
+        Ok(source) => source,
+        Err(unloaded) => return said(unloaded, path, watch, (signals, session)),
+    };
+    let Some(architecture) = architecture(&source.text) else {
+        session.refuse(format_args!(
+            "{path}: {} is the model of assembly for that processor, and this is none; leave the model out, or compile a program in C with --targets",
+            model.title()
+        ));
+        return Ok(Exit::Input.into());
+    };
+    let own = self::model(architecture);
+    if own != model {
+        session.refuse(format_args!(
+            "{path}: this is assembly for {}: its memory model is `{}`; leave --model out",
+            if own == Model::Armv8 { "AArch64" } else { "RISC-V" },
+            own.name()
+        ));
+        return Ok(Exit::Input.into());
+    }
+    verdict(&source, (architecture, command), watch, signals, session)
+}
+
+/// The verdict on what a compiler makes of a file in C.
+pub(super) fn of_c(
+    path: &str,
+    model: Model,
+    command: &Check,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    if !is_c(path) {
+        session
+            .refuse(format_args!("{path}: --targets is about programs in C, which compilers are there for"));
+        return Ok(Exit::Input.into());
+    }
+    if model == Model::Tso {
+        let compiled = command.compiled();
+        let options = one_system::options(&compiled, model, signals);
+        return one_system::check(path, &compiled, &options, signals, session);
+    }
+    if let Some(option) = ignored(command) {
+        session.refuse(format_args!("{path}: {option} would be ignored with --targets; leave it out"));
+        return Ok(Exit::Input.into());
+    }
+    let watch = &limits(command, signals).start();
+    let options = command.assembly.compiled(true).unwrap_or("-O2");
+    let Compiled { text, by } = match cross_compiled(path, (model, options), &command.assembly, watch) {
+        Ok(compiled) => compiled,
+        Err(NotCompiled::Over) => return said(Unloaded::Over, path, watch, (signals, session)),
+        Err(NotCompiled::Refused(why)) => {
+            session.refuse(format_args!("{path}: {why}"));
+            return Ok(Exit::Input.into());
+        }
+    };
+    let architecture = if model == Model::Riscv { Architecture::RiscV64 } else { Architecture::AArch64 };
+    let source = Source { name: format!("{path} (by {by})"), text };
+    verdict(&source, (architecture, command), watch, signals, session)
+}
+
+fn said(
+    unloaded: Unloaded,
+    path: &str,
+    watch: &Watch,
+    (signals, session): (&Signals, &mut Session),
+) -> std::io::Result<Finding> {
+    let exit = unloaded.say(path, watch, session)?;
+    signals.know(exit);
+    Ok(exit.into())
+}
+
+/// An option that would be ignored.
+fn ignored(command: &Check) -> Option<&'static str> {
+    let asked = [(command.figures.svg.is_some(), "--svg"), (command.figures.dot.is_some(), "--dot")];
+    let asked = asked.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option);
+    command.ignored_for_tests().or(asked)
+}
+
+/// The verdict on a text, shown and told.
+fn verdict(
+    source: &Source,
+    (architecture, command): (Architecture, &Check),
+    watch: &Watch,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
+    let assembly = match read_assembly(&source.text, architecture, &named) {
+        Ok(assembly) => assembly,
+        Err(errors) => {
+            session.show(&errors, source);
+            return Ok(Exit::Input.into());
+        }
+    };
+    if !command.quiet {
+        session.show(assembly.notes(), source);
+    }
+    if command.type_only {
+        return Ok(Exit::Safe.into());
+    }
+    let decided = searched(&assembly, command, watch, source);
+    let (exit, word, words) = match &decided {
+        Decided::Safe(words) => (Exit::Safe, "SAFE", words.clone()),
+        Decided::Unsafe(words, _) => (Exit::Unsafe, "UNSAFE", words.clone()),
+        Decided::Unknown(words) => (Exit::Unknown, "UNKNOWN", words.clone()),
+        Decided::Defect => (
+            Exit::Internal,
+            "UNKNOWN",
+            "a defect of Garret: the axioms do not have the execution that was found".to_owned(),
+        ),
+    };
+    signals.know(exit);
+    if let (Decided::Unsafe(_, execution), false) = (&decided, command.quiet) {
+        show(execution, source, session)?;
+    }
+    let under = model(architecture).name().to_uppercase();
+    let line = format!("{word} {} under {under}: {words}", source.name);
+    writeln!(session, "{line}")?;
+    session.tell(|file| {
+        file.verdict = Some(match exit {
+            Exit::Safe => Verdict::Safe,
+            Exit::Unsafe => Verdict::Unsafe,
+            _ => Verdict::Unknown,
+        });
+        file.verdict_line = Some(line);
+        file.reason =
+            matches!(exit, Exit::Unknown | Exit::Internal).then(|| Reason::new(ReasonKind::Bounds, words));
+    });
+    Ok(exit.into())
+}
+
+fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source) -> Decided {
+    let mut line = ProgressLine::asking(command.quiet, source.name.clone(), |_| "searching".to_owned());
+    let decided = decide(assembly, Limits { cubes: command.max_nodes }, watch);
+    line.clear();
+    decided
+}
+
+/// The accesses of an execution, each with where it stands.
+fn show(execution: &Execution, source: &Source, session: &mut Session) -> std::io::Result<()> {
+    let lines = Lines::new(&source.text);
+    let place = |line: &Line| match &line.source {
+        Some(place) => place.clone(),
+        None => format!("line {}", lines.number(line.span.start as usize)),
+    };
+    let instruction = |line: &Line| {
+        let text = source.text.get(line.span.range()).unwrap_or_default();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    writeln!(session, "In this execution, it happens:")?;
+    for (number, line) in execution.lines.iter().enumerate() {
+        let who = format!("#{} {}", line.thread, line.function);
+        writeln!(
+            session,
+            "  {:3}  {who:<12} {:<14} {:<28} {}",
+            number + 1,
+            place(line),
+            instruction(line),
+            line.does
+        )?;
+    }
+    for (cell, order) in &execution.orders {
+        let order: Vec<String> = order.iter().map(usize::to_string).collect();
+        writeln!(session, "  writes of {cell} in the order of memory: {}", order.join(", "))?;
+    }
+    if !execution.fences.is_empty() {
+        let places: Vec<String> =
+            execution.fences.iter().map(|(before, after)| format!("{before} and {after}")).collect();
+        let one = if places.len() == 1 {
+            "a full fence between"
+        } else {
+            "a full fence in one of these places, between"
+        };
+        writeln!(session, "What makes it impossible: {one} {}.", places.join("; "))?;
+    }
+    writeln!(session, "It has {}.", counted(execution.lines.len(), "access"))
+}

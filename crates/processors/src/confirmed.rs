@@ -1,0 +1,240 @@
+//! Executions of the search as the axioms read them.
+
+use garret_axioms::{Axioms, Dependencies, Execution, Kind, Local, LocalEvent};
+use garret_instructions::program::{Fence, Tags};
+use garret_instructions::value::Value;
+use garret_order::program::{Action, Program, Read, Register, Registers, Write};
+use garret_order::{Model, Source, Step, Trace};
+
+/// An event: its thread, and its place there.
+pub(super) type Place = (usize, usize);
+
+/// What a register depends on.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taint {
+    on: Local,
+    picked: Local,
+}
+
+/// An execution, and where its steps are in it.
+pub(super) struct Run {
+    execution: Execution,
+    /// The read and the write of each step, by thread and place in it; the same twice for what is one event, none for what is none.
+    pub(super) events: Vec<Option<(Place, Place)>>,
+}
+
+/// A thread on its way.
+#[derive(Clone)]
+struct Thread {
+    taints: Vec<Taint>,
+    control: Taint,
+    events: Vec<LocalEvent>,
+    /// The last load-exclusive.
+    monitor: Option<usize>,
+}
+
+/// The axioms take so many events of a thread.
+const MOST_EVENTS: usize = 64;
+
+impl Run {
+    /// The execution of a trace; none where it is none of the program, or too long.
+    pub(super) fn new(program: &Program, trace: &Trace, model: Model) -> Option<Self> {
+        let new = Thread {
+            taints: vec![Taint::default(); 64],
+            control: Taint::default(),
+            events: Vec::new(),
+            monitor: None,
+        };
+        let mut threads = vec![new; trace.threads.len()];
+        let mut at: Vec<u32> = vec![0; threads.len()];
+        let mut events = vec![None; trace.steps.len()];
+        for (number, step) in trace.steps.iter().enumerate() {
+            let kind = program.kinds.get(*trace.threads.get(step.thread)?)?;
+            let edge = kind.states.get(step.state as usize)?.edges.get(step.edge)?;
+            if *at.get(step.thread)? != step.state || edge.action != step.action {
+                return None;
+            }
+            at[step.thread] = edge.to;
+            let thread = threads.get_mut(step.thread)?;
+            let before = thread.events.len();
+            thread.step(&step.action, value(program, trace, step), model)?;
+            let after = thread.events.len();
+            if after > MOST_EVENTS {
+                return None;
+            }
+            events[number] =
+                (before < after).then(|| ((step.thread, before), (step.thread, after.saturating_sub(1))));
+        }
+        let mut reads = Vec::new();
+        for (number, step) in trace.steps.iter().enumerate() {
+            let Some(source) = step.reads else { continue };
+            let source = match source {
+                Source::Initial => None,
+                Source::Step(step) => Some((*events.get(step)?)?.1),
+            };
+            reads.push(((*events.get(number)?)?.0, source));
+        }
+        let order = |order: &Vec<usize>| {
+            order.iter().map(|step| Some((*events.get(*step)?)?.1)).collect::<Option<Vec<_>>>()
+        };
+        let execution = Execution {
+            initial: program.cells.iter().map(|it| it.initial).collect(),
+            orders: trace.orders.iter().map(order).collect::<Option<_>>()?,
+            threads: threads.into_iter().map(|it| it.events).collect(),
+            reads,
+        };
+        Some(Self { execution, events })
+    }
+
+    /// Whether the axioms have it; none where it is no execution.
+    pub(super) fn is_allowed(&self, axioms: Axioms) -> Option<bool> {
+        self.execution.is_allowed(axioms)
+    }
+
+    /// Whether it would still be one with a full fence before this event of a thread.
+    pub(super) fn is_allowed_with_fence(&self, (thread, before): Place, axioms: Axioms) -> Option<bool> {
+        let mut execution = self.execution.clone();
+        let events = execution.threads.get_mut(thread)?;
+        if before > events.len() || events.len() >= MOST_EVENTS {
+            return None;
+        }
+        for event in &mut *events {
+            event.read = event.read.map(|it| it + usize::from(it >= before));
+            let moved = |set: Local| {
+                let low = set & ((1 << before) - 1);
+                low | (set ^ low) << 1
+            };
+            let it = &mut event.dependencies;
+            for set in [
+                &mut it.address,
+                &mut it.data,
+                &mut it.control,
+                &mut it.picked_address,
+                &mut it.picked_data,
+                &mut it.picked_control,
+            ] {
+                *set = moved(*set);
+            }
+        }
+        let fence = LocalEvent {
+            kind: Kind::Fence(full(axioms)),
+            tags: Tags::NONE,
+            dependencies: Dependencies::default(),
+            read: None,
+        };
+        events.insert(before, fence);
+        let moved = |place: &mut Place| {
+            if place.0 == thread && place.1 >= before {
+                place.1 += 1;
+            }
+        };
+        for (read, source) in &mut execution.reads {
+            moved(read);
+            source.iter_mut().for_each(moved);
+        }
+        execution.orders.iter_mut().flatten().for_each(moved);
+        execution.is_allowed(axioms)
+    }
+}
+
+/// The full fence of a model.
+fn full(axioms: Axioms) -> Fence {
+    use garret_instructions::program::Accesses;
+    let all = Accesses { reads: true, writes: true };
+    if axioms == Axioms::Riscv { Fence::Between(all, all) } else { Fence::Full }
+}
+
+impl Thread {
+    fn of(&self, registers: Registers) -> Taint {
+        let all = (0..64).filter(|it| registers.0 & (1 << it) != 0).filter_map(|it| self.taints.get(it));
+        all.fold(Taint::default(), |one, two| Taint { on: one.on | two.on, picked: one.picked | two.picked })
+    }
+
+    fn set(&mut self, register: Option<Register>, taint: Taint) {
+        if let Some(it) = register.and_then(|it| self.taints.get_mut(usize::from(it))) {
+            *it = taint;
+        }
+    }
+
+    /// One more event; what depends on it.
+    fn event(
+        &mut self,
+        (kind, tags): (Kind, Tags),
+        (address, data): (Taint, Taint),
+        read: Option<usize>,
+    ) -> Option<Taint> {
+        let on = 1_u64.checked_shl(u32::try_from(self.events.len()).ok()?)?;
+        let dependencies = Dependencies {
+            address: address.on,
+            data: data.on,
+            control: self.control.on,
+            picked_address: address.picked,
+            picked_data: data.picked,
+            picked_control: self.control.picked,
+        };
+        self.events.push(LocalEvent { kind, tags, dependencies, read });
+        Some(Taint { on, picked: 0 })
+    }
+
+    fn read(&mut self, read: &Read, value: Value) -> Option<Taint> {
+        let address = self.of(read.address);
+        self.event((Kind::Read(read.cell as usize, value), read.tags), (address, Taint::default()), None)
+    }
+
+    fn write(&mut self, write: &Write, of: Option<usize>) -> Option<Taint> {
+        let (address, mut data, asked) = (self.of(write.address), self.of(write.data), self.of(write.asked));
+        data.picked |= asked.on | asked.picked;
+        self.event((Kind::Write(write.cell as usize, write.value), write.tags), (address, data), of)
+    }
+
+    fn step(&mut self, action: &Action, value: Option<Value>, model: Model) -> Option<()> {
+        match action {
+            Action::Silent => {}
+            Action::Assign { to, from, asked } => {
+                let (mut taint, asked) = (self.of(*from), self.of(*asked));
+                taint.picked |= asked.on | asked.picked;
+                self.set(Some(*to), taint);
+            }
+            Action::Branch { on } => {
+                let taint = self.of(*on);
+                self.control.on |= taint.on;
+                self.control.picked |= taint.picked;
+            }
+            Action::Fence(fence) => {
+                let none = (Taint::default(), Taint::default());
+                self.event((Kind::Fence(*fence), Tags::NONE), none, None)?;
+            }
+            Action::Read(read) => {
+                let taint = self.read(read, value?)?;
+                self.set(read.to, taint);
+                if read.tags.has(Tags::EXCLUSIVE) {
+                    self.monitor = Some(self.events.len() - 1);
+                }
+            }
+            Action::Write(write) => {
+                self.write(write, None)?;
+            }
+            Action::Exclusive { write, status } => {
+                let of = self.monitor.take()?;
+                let taint = self.write(write, Some(of))?;
+                self.set(*status, if model == Model::Riscv { taint } else { Taint::default() });
+            }
+            Action::Update { read, write } => {
+                let taint = self.read(read, value?)?;
+                self.write(write, Some(self.events.len() - 1))?;
+                self.set(read.to, taint);
+            }
+        }
+        Some(())
+    }
+}
+
+/// What a step reads; none where it reads nothing, or not what it says.
+pub(super) fn value(program: &Program, trace: &Trace, step: &Step) -> Option<Value> {
+    let read = step.action.read()?;
+    let value = match step.reads? {
+        Source::Initial => program.cells.get(read.cell as usize)?.initial,
+        Source::Step(source) => trace.steps.get(source)?.action.written()?.value,
+    };
+    read.value.is_none_or(|it| it == value).then_some(value)
+}

@@ -1,0 +1,221 @@
+//! What a program comes to.
+
+use super::confirmed::Run;
+use super::shown::{Execution, execution};
+use super::units::{counts, members, memory};
+use super::{Assembly, model};
+use garret_base::numbers::counted;
+use garret_base::watch::Watch;
+use garret_front_arm::{Line, Program};
+use garret_order::automaton::{Bounds, Built, Gap, Why, automaton};
+use garret_order::program::Count;
+use garret_order::{Answer, Finding, Options, Reason, check};
+use std::time::Duration;
+
+/// What an answer may take besides the time and the memory of the watch.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// So many cubes at most; none for as many as there is memory for.
+    pub cubes: Option<usize>,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub enum Decided {
+    /// No bad state is reached: what that is about, with how it is known.
+    Safe(String),
+    /// One is reached: in words, and in an execution that the axioms have.
+    Unsafe(String, Box<Execution>),
+    /// It is not known: why.
+    Unknown(String),
+    /// The axioms do not have the execution that the search found.
+    Defect,
+}
+
+/// So many values of a cell are tried first, and so many at last.
+const VALUES: usize = 4;
+const MOST_VALUES: usize = 256;
+
+/// Decides a program, in all of its variants: it is right if it is right in each.
+#[must_use]
+pub fn decide(assembly: &Assembly, limits: Limits, watch: &Watch) -> Decided {
+    let mut safe = None;
+    for (number, program) in assembly.variants.iter().enumerate() {
+        match one(program, assembly, limits, watch) {
+            Decided::Safe(words) => safe = Some(words),
+            Decided::Unsafe(words, execution) if assembly.variants.len() > 1 => {
+                let by = ["pairs of load and store", "instructions of Armv8.1"][number.min(1)];
+                let words = format!("{words}, where the helpers for atomic operations use {by}");
+                return Decided::Unsafe(words, execution);
+            }
+            other => return other,
+        }
+    }
+    safe.map_or_else(|| Decided::Unknown("there is no program".to_owned()), Decided::Safe)
+}
+
+fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) -> Decided {
+    if let Some(thread) = program.threads.iter().find(|it| !it.arguments.is_empty()) {
+        let why = format!("what `{}` does depends on its argument", thread.name);
+        return Decided::Unknown(why);
+    }
+    let counts = counts(program, &assembly.named);
+    let is_any = counts.contains(&Count::Any);
+    // where any number is not decided, half of the time is for given ones
+    let time = match (watch.left(), is_any) {
+        (Some(left), true) => left / 2,
+        (None, true) => PATIENCE,
+        (Some(left), false) => left,
+        (None, false) => Duration::MAX,
+    };
+    let found = with_counts(program, &counts, limits, &watch.within(time));
+    match found {
+        Decided::Unknown(why) if is_any => few(program, &counts, (limits, &why), watch),
+        found => found,
+    }
+}
+
+/// Without a limit that somebody says, nobody waits longer for any number of threads.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Given numbers of threads for any number, where that is not decided.
+fn few(program: &Program, counts: &[Count], (limits, why): (Limits, &str), watch: &Watch) -> Decided {
+    /// The same for given numbers.
+    const SHORT: Duration = Duration::from_secs(20);
+    let mut safe = Vec::new();
+    for few in 2..=3 {
+        let of = |count: &Count| if *count == Count::Any { Count::Exactly(few) } else { *count };
+        let given: Vec<Count> = counts.iter().map(of).collect();
+        let time = watch.left().map_or(SHORT, |left| left / 2);
+        match with_counts(program, &given, limits, &watch.within(time)) {
+            Decided::Safe(_) => safe.push(threads(&given)),
+            Decided::Unknown(_) => break,
+            found => return found,
+        }
+    }
+    let known = match safe.as_slice() {
+        [] => String::new(),
+        [one] => format!("for {}: SAFE; ", counted(*one, "thread")),
+        [one, other, ..] => format!("for {one} and {}: SAFE; ", counted(*other, "thread")),
+    };
+    Decided::Unknown(format!("{known}for any number: not decided, because {why}"))
+}
+
+fn threads(counts: &[Count]) -> usize {
+    let number = |count: &Count| match count {
+        Count::Exactly(number) => *number as usize,
+        Count::Any => 0,
+    };
+    counts.iter().map(number).sum()
+}
+
+/// How one attempt ends.
+enum Turn {
+    Ended(Decided),
+    /// A cell may have more values than were tried.
+    More,
+}
+
+fn with_counts(program: &Program, counts: &[Count], limits: Limits, watch: &Watch) -> Decided {
+    let mut values = VALUES;
+    loop {
+        match turn(program, counts, values, limits, watch) {
+            Turn::Ended(decided) => return decided,
+            // it ends: there are not more than the most
+            Turn::More => values = values.saturating_mul(4).min(MOST_VALUES),
+        }
+    }
+}
+
+fn turn(program: &Program, counts: &[Count], values: usize, limits: Limits, watch: &Watch) -> Turn {
+    let unknown = |why: String| Turn::Ended(Decided::Unknown(why));
+    let bounds = Bounds { values, ..Bounds::default() };
+    let members = members(program, counts);
+    let Ok(built) = automaton(&members, &memory(program), bounds, watch) else {
+        return unknown(OVER.to_owned());
+    };
+    let (order, axioms) = model(program.architecture);
+    let mut options = Options::default();
+    if let Some(cubes) = limits.cubes {
+        options.most_cubes = cubes;
+    }
+    let report = check(&built.program, order, &options, watch);
+    match report.answer {
+        Answer::Safe => {
+            let about = if counts.contains(&Count::Any) {
+                "any number of threads".to_owned()
+            } else {
+                format!("its {}", counted(threads(counts), "thread"))
+            };
+            Turn::Ended(Decided::Safe(format!("{about} ({})", counted(report.cubes, "cube"))))
+        }
+        Answer::Unsafe(trace) => {
+            let Some(run) = Run::new(&built.program, &trace, order) else {
+                return Turn::Ended(Decided::Defect);
+            };
+            if run.is_allowed(axioms) != Some(true) {
+                return Turn::Ended(Decided::Defect);
+            }
+            let execution = execution(program, &built, &trace, (&run, axioms));
+            Turn::Ended(Decided::Unsafe(what(program, &trace.threads, trace.finding), Box::new(execution)))
+        }
+        Answer::Unknown(Reason::Unknown(number)) => match built.gaps.get(number as usize) {
+            Some(Gap { why: Why::Values, .. }) if values < MOST_VALUES => Turn::More,
+            Some(gap) => unknown(gap_in_words(program, &built, *gap)),
+            None => unknown("what a thread does is not known".to_owned()),
+        },
+        Answer::Unknown(Reason::Over(_)) => unknown(OVER.to_owned()),
+        Answer::Unknown(Reason::TooLarge) => {
+            unknown("there are too many cubes, or too much in one".to_owned())
+        }
+        Answer::Unknown(Reason::Malformed) => {
+            unknown("there are more cells, registers or threads than the search takes".to_owned())
+        }
+    }
+}
+
+const OVER: &str = "a limit was reached; try a longer --timeout";
+
+/// What is wrong at the end of an execution.
+fn what(program: &Program, kinds: &[usize], finding: Finding) -> String {
+    let bad = || match finding {
+        Finding::Bad { thread, number } => {
+            let thread = program.threads.get(*kinds.get(thread)?)?;
+            let bad = thread.bad.iter().find(|bad| u32::try_from(bad.step) == Ok(number))?;
+            let line = thread.lines.get(bad.step).copied().flatten();
+            Some((bad.message.clone(), line.map(|line| place(program, line))))
+        }
+        Finding::Target(_) => None,
+    };
+    match bad() {
+        Some((message, Some(place))) => format!("{message} ({place})"),
+        Some((message, None)) => message,
+        None => "a bad state is reached".to_owned(),
+    }
+}
+
+/// A line of a source file.
+pub(super) fn place(program: &Program, line: Line) -> String {
+    let file = program.files.get(line.file).map_or("", String::as_str);
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    format!("{name}:{}", line.line)
+}
+
+fn gap_in_words(program: &Program, built: &Built, gap: Gap) -> String {
+    let name = program.threads.get(gap.member).map_or("a thread", |thread| thread.name.as_str());
+    let line = gap.span.and_then(|span| {
+        let thread = program.threads.get(gap.member)?;
+        let step = thread.thread.steps.iter().position(|step| step.span == span)?;
+        thread.lines.get(step).copied().flatten()
+    });
+    let at = line.map_or_else(String::new, |line| format!(" ({})", place(program, line)));
+    match gap.why {
+        Why::Meaningless => format!("`{name}` computes something of an address that is not known{at}"),
+        Why::NoVariable => format!("`{name}` accesses what is no object of the file{at}"),
+        Why::Part => format!("`{name}` accesses a part of something that is accessed as a whole{at}"),
+        Why::Values => format!("a cell that `{name}` writes takes more than {MOST_VALUES} values{at}"),
+        Why::States => format!("`{name}` has too many states{at}"),
+        Why::Registers => format!("`{name}` has too many registers{at}"),
+        Why::Cells => format!("there are more than {} cells{at}", built.program.cells.len()),
+    }
+}

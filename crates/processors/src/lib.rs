@@ -1,0 +1,67 @@
+//! Programs in assembly for AArch64 and RISC-V: what they come to under the memory models of their processors, for any number of threads.
+//!
+//! A text is read (`garret-front-arm`), its threads become automata and the search decides them (`garret-order`). An execution that the search
+//! finds is asked of the axioms of the model (`garret-axioms`), which share nothing with it, before it counts.
+
+mod confirmed;
+mod decide;
+mod recognise;
+mod shown;
+mod units;
+
+pub use decide::{Decided, Limits, decide};
+pub use garret_front_arm::Architecture;
+pub use recognise::architecture;
+pub use shown::{Execution, Line};
+
+use garret_axioms::Axioms;
+use garret_base::source::{Diagnostic, Diagnostics};
+use garret_front_arm::{Options, Program, read};
+use garret_order::Model;
+
+/// How many threads run a function that is named: any number where that is not said.
+pub type Named = (String, Option<u32>);
+
+/// A program that was read.
+#[derive(Clone, Debug)]
+pub struct Assembly {
+    /// The program; twice where it calls helpers for atomic operations that depend on the processor.
+    variants: Vec<Program>,
+    named: Vec<Named>,
+}
+
+/// Reads a text. Without named functions, threads are those that `main` creates.
+///
+/// # Errors
+/// What is wrong with it or not supported, with its place.
+pub fn read_assembly(
+    text: &str,
+    architecture: Architecture,
+    named: &[Named],
+) -> Result<Assembly, Diagnostics> {
+    let with = |large_system_extensions| {
+        let threads = named.iter().map(|(name, _)| name.clone()).collect();
+        read(text, architecture, &Options { threads, large_system_extensions })
+    };
+    let mut variants = vec![with(false)?];
+    // helpers are a matter of the processor: a program has to be right with both
+    if architecture == Architecture::AArch64 && text.contains("__aarch64_") {
+        variants.push(with(true)?);
+    }
+    Ok(Assembly { variants, named: named.to_vec() })
+}
+
+impl Assembly {
+    /// What was left out, and has to be said with a verdict.
+    #[must_use]
+    pub fn notes(&self) -> &[Diagnostic] {
+        self.variants.first().map_or(&[], |it| &it.notes)
+    }
+}
+
+fn model(architecture: Architecture) -> (Model, Axioms) {
+    match architecture {
+        Architecture::AArch64 => (Model::Armv8, Axioms::Armv8),
+        Architecture::RiscV64 => (Model::Riscv, Axioms::Riscv),
+    }
+}

@@ -1,0 +1,86 @@
+//! Which processor a text in assembly is for.
+
+use garret_front_arm::Architecture;
+
+/// The processor that a text is for, if it is one of those that are read here. Directives say it, else the names of registers.
+#[must_use]
+pub fn architecture(text: &str) -> Option<Architecture> {
+    let mut found = [0_usize; 3];
+    for line in text.lines().take(MOST_LINES) {
+        let line = line.trim_start();
+        if line.starts_with(".arch armv") || line.starts_with(".arch\tarmv") {
+            return Some(Architecture::AArch64);
+        }
+        if line.starts_with(".attribute") && (line.contains("rv64") || line.contains("arch")) {
+            return Some(Architecture::RiscV64);
+        }
+        // directives and comments have words of all kinds
+        if line.starts_with(['.', '#', '/', ';', '@']) || line.contains('"') {
+            continue;
+        }
+        let words = line.split(|it: char| !(it.is_ascii_alphanumeric() || matches!(it, '%' | '_' | '.')));
+        for word in words.skip(1) {
+            match register(word) {
+                Some(Of::AArch64) => found[0] += 1,
+                Some(Of::RiscV) => found[1] += 1,
+                Some(Of::X86) => found[2] += 1,
+                None => {}
+            }
+        }
+    }
+    let [arm, riscv, x86] = found;
+    match () {
+        () if arm > riscv && arm > x86 => Some(Architecture::AArch64),
+        () if riscv > arm && riscv > x86 => Some(Architecture::RiscV64),
+        () => None,
+    }
+}
+
+/// So many lines are looked at.
+const MOST_LINES: usize = 2000;
+
+enum Of {
+    AArch64,
+    RiscV,
+    X86,
+}
+
+/// Names of registers of x86 without a sign before them.
+const X86: [&str; 12] = ["eax", "ebx", "ecx", "edx", "esi", "edi", "rax", "rbx", "rcx", "rdx", "rsp", "rbp"];
+
+/// Whose register this is; none for names that several have.
+fn register(word: &str) -> Option<Of> {
+    let numbered = |prefix: &str| {
+        word.strip_prefix(prefix).is_some_and(|it| it.parse::<u8>().is_ok_and(|number| number < 32))
+    };
+    match word {
+        _ if word.starts_with('%') || X86.contains(&word) => Some(Of::X86),
+        "wzr" | "xzr" => Some(Of::AArch64),
+        "ra" | "zero" | "gp" | "tp" => Some(Of::RiscV),
+        _ if numbered("w") || numbered("x") => Some(Of::AArch64),
+        _ if numbered("a") || numbered("t") || numbered("s") => Some(Of::RiscV),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::architecture;
+    use garret_front_arm::Architecture;
+
+    #[test]
+    fn texts_are_told_apart() {
+        let rows = [
+            ("\t.arch armv8-a\n", Some(Architecture::AArch64)),
+            ("\t.attribute arch, \"rv64i2p1_m2p0\"\n", Some(Architecture::RiscV64)),
+            ("f:\n\tadrp x0, lock\n\tldr w1, [x0, :lo12:lock]\n\tret\n", Some(Architecture::AArch64)),
+            ("f:\n\tlui a5,%hi(lock)\n\tlw a0,%lo(lock)(a5)\n\tret\n", Some(Architecture::RiscV64)),
+            ("f:\n\tmovl $1, %eax\n\txchgl %eax, lock(%rip)\n\tret\n", None),
+            ("mov eax, 1\nxchg [lock], eax\n", None),
+            ("", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(architecture(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Executions as people read them.
+
+use super::confirmed::{Place, Run, value};
+use super::decide::place;
+use garret_axioms::Axioms;
+use garret_base::source::Span;
+use garret_front_arm::Program;
+use garret_instructions::value::Value;
+use garret_order::automaton::Built;
+use garret_order::{Source, Step, Trace};
+
+/// An execution: what threads do to memory, one after the other.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// The accesses and fences.
+    pub lines: Vec<Line>,
+    /// The writes of each cell in the order of memory, where there are several: the cell, and the numbers of lines, from 1.
+    pub orders: Vec<(String, Vec<usize>)>,
+    /// Places where a full fence makes it impossible: the numbers of the lines before and after it, of one thread.
+    pub fences: Vec<(usize, usize)>,
+}
+
+/// An access.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The thread, from 1.
+    pub thread: usize,
+    /// The function that it runs.
+    pub function: String,
+    /// The instruction.
+    pub span: Span,
+    /// The line of the source, where it is known.
+    pub source: Option<String>,
+    /// What it does to memory.
+    pub does: String,
+}
+
+/// An execution that the search has found.
+pub(super) fn execution(
+    program: &Program,
+    built: &Built,
+    trace: &Trace,
+    (run, axioms): (&Run, Axioms),
+) -> Execution {
+    let mut numbers = vec![None; trace.steps.len()];
+    let is_shown = |number: usize| run.events.get(number).copied().flatten().is_some();
+    for (line, number) in (0..trace.steps.len()).filter(|it| is_shown(*it)).enumerate() {
+        numbers[number] = Some(line + 1);
+    }
+    let known = |step: usize| numbers.get(step).copied().flatten();
+    let lines = trace.steps.iter().enumerate().filter(|(number, _)| is_shown(*number));
+    let line = |(_, step): (usize, &Step)| {
+        let kind = trace.threads.get(step.thread).copied().unwrap_or_default();
+        let thread = program.threads.get(kind);
+        let at = thread.and_then(|it| it.thread.steps.get(step.step as usize));
+        let source = thread.and_then(|it| it.lines.get(step.step as usize).copied().flatten());
+        Line {
+            thread: step.thread + 1,
+            function: thread.map(|it| it.name.clone()).unwrap_or_default(),
+            span: at.map(|it| it.span).unwrap_or_default(),
+            source: source.map(|line| place(program, line)),
+            does: does(program, built, (trace, step), &known),
+        }
+    };
+    let order = |(cell, order): (usize, &Vec<usize>)| {
+        let lines: Vec<usize> = order.iter().filter_map(|it| known(*it)).collect();
+        (lines.len() > 1).then(|| (name(program, built, cell), lines))
+    };
+    Execution {
+        lines: lines.map(line).collect(),
+        orders: trace.orders.iter().enumerate().filter_map(order).collect(),
+        fences: fences(trace, run, axioms, &known),
+    }
+}
+
+/// How a cell is called.
+fn name(program: &Program, built: &Built, cell: usize) -> String {
+    let place = built.cells.get(cell).and_then(|(object, offset)| {
+        let object = program.objects.get(*object)?;
+        Some(object.place(*offset))
+    });
+    place.unwrap_or_default()
+}
+
+/// A value in words.
+fn word(program: &Program, value: Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Address(object, offset) => match program.objects.get(object) {
+            Some(object) => format!("&{}", object.place(offset)),
+            None => "an address".to_owned(),
+        },
+    }
+}
+
+fn does(
+    program: &Program,
+    built: &Built,
+    (trace, step): (&Trace, &Step),
+    known: &dyn Fn(usize) -> Option<usize>,
+) -> String {
+    let Some(cell) = step.action.cell() else { return "a fence".to_owned() };
+    let cell = name(program, built, cell as usize);
+    let read = step.reads.map(|source| {
+        let value = value(&built.program, trace, step).map(|it| word(program, it)).unwrap_or_default();
+        let from = match source {
+            Source::Initial => "from the first value".to_owned(),
+            Source::Step(source) => known(source).map(|it| format!("from {it}")).unwrap_or_default(),
+        };
+        format!("reads {cell} = {value}, {from}")
+    });
+    let written = step.action.written().map(|it| format!("writes {cell} = {}", word(program, it.value)));
+    [read, written].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+/// Where a full fence makes the execution impossible: the steps of a thread before and after it. Of neighbouring places of a thread the last
+/// one is enough.
+fn fences(
+    trace: &Trace,
+    run: &Run,
+    axioms: Axioms,
+    known: &dyn Fn(usize) -> Option<usize>,
+) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    for thread in 0..trace.threads.len() {
+        let steps: Vec<(usize, Place)> = trace
+            .steps
+            .iter()
+            .enumerate()
+            .filter(|(_, step)| step.thread == thread)
+            .filter_map(|(number, _)| Some((number, run.events.get(number).copied().flatten()?.0)))
+            .collect();
+        for ((before, _), (after, at)) in steps.iter().zip(steps.iter().skip(1)) {
+            if run.is_allowed_with_fence(*at, axioms) == Some(false) {
+                found.extend(known(*before).zip(known(*after)));
+            }
+        }
+    }
+    found
+}
