@@ -248,6 +248,11 @@ impl Emitter<'_> {
                 registers[register] = *value;
             }
         }
+        if self.slots.begin(&start.state, |it| left.first.contains(&it), &mut registers).is_err() {
+            let span = machine.layout.file.code[start.node.at].statement.span;
+            let message = "what the stack holds where this thread begins is not known";
+            return Err(Diagnostic::error(message).at(span, ""));
+        }
         let thread = Thread { steps: left.steps, registers };
         Ok(ThreadOf { name: start.name, count: start.count, thread, arguments, bad, lines })
     }

@@ -250,19 +250,24 @@ impl<'t> File<'t> {
         None
     }
 
-    /// The number of the instruction that a jump goes to, from that of this number. None for a function of another file.
+    /// The number of the instruction that a jump goes to, from that of this number. None for a function of another file, and where no
+    /// instruction follows the label.
     pub(crate) fn target(&self, label: &str, from: usize) -> Option<usize> {
-        if let Some(number) = label.strip_suffix('b').filter(|it| is_number(it)) {
-            let before = self.numeric.iter().rev().find(|(name, at)| *name == number && *at <= from);
-            return before.map(|(_, at)| *at);
-        }
-        if let Some(number) = label.strip_suffix('f').filter(|it| is_number(it)) {
-            return self.numeric.iter().find(|(name, at)| *name == number && *at > from).map(|(_, at)| *at);
-        }
-        match self.symbol(label)? {
-            Symbol::Code(at) => Some(at),
-            _ => None,
-        }
+        let before = label.strip_suffix('b').filter(|it| is_number(it));
+        let behind = label.strip_suffix('f').filter(|it| is_number(it));
+        let target = if let Some(number) = before {
+            let found = self.numeric.iter().rev().find(|(name, at)| *name == number && *at <= from);
+            found.map(|(_, at)| *at)
+        } else if let Some(number) = behind {
+            let found = self.numeric.iter().find(|(name, at)| *name == number && *at > from);
+            found.map(|(_, at)| *at)
+        } else {
+            match self.symbol(label)? {
+                Symbol::Code(at) => Some(at),
+                _ => None,
+            }
+        };
+        target.filter(|it| *it < self.code.len())
     }
 
     /// The global function whose instruction this is the first of, or any other name of it.

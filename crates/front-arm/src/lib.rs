@@ -19,6 +19,7 @@
 //! ```
 
 mod apply;
+mod atomic;
 mod cells;
 mod decode;
 mod directive;
