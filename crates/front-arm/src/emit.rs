@@ -238,7 +238,7 @@ impl Emitter<'_> {
             check(step)?;
         }
         let architecture = machine.layout.file.architecture;
-        let open = start.open_arguments.clone().map(|number| crate::external::argument(architecture, number));
+        let open = start.open_arguments.clone().map(|number| crate::decode::argument(architecture, number));
         let arguments = open.filter(|it| left.first.contains(it)).collect();
         let mut registers = vec![Value::Number(0); self.slots.registers];
         for (register, known) in start.state.registers.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! Sections, symbols and instructions of an assembly file.
 
+use crate::Architecture;
 use crate::image::Pieces;
-use crate::lexer::{Statement, StatementKind, Statements};
+use crate::lexer::{Statement, Statements};
 use crate::program::Line;
-use crate::{Architecture, directive};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span, short};
 use garret_instructions::value::Width;
@@ -100,45 +100,6 @@ pub(crate) struct File<'t> {
     pub(crate) line: Option<Line>,
 }
 
-/// Reads the statements of a file.
-pub(crate) fn read<'t>(
-    text: &'t str,
-    statements: &'t Statements<'t>,
-    architecture: Architecture,
-) -> Result<File<'t>, Diagnostic> {
-    let mut file = File {
-        text,
-        architecture,
-        statements,
-        sections: Vec::new(),
-        symbols: Map::default(),
-        code: Vec::new(),
-        numeric: Vec::new(),
-        sources: Map::default(),
-        source_names: Vec::new(),
-        globals: Vec::new(),
-        current: 0,
-        previous: 0,
-        stack: Vec::new(),
-        line: None,
-    };
-    file.enter(".text", SectionKind::Code);
-    for statement in &statements.all {
-        match statement.kind {
-            StatementKind::Label => file.label(statement.name, statement.head)?,
-            StatementKind::Instruction => file.instruction(*statement)?,
-            StatementKind::Assignment => directive::assignment(&mut file, statement)?,
-            StatementKind::Directive => {
-                if statement.name == ".end" {
-                    break;
-                }
-                directive::read(&mut file, statement)?;
-            }
-        }
-    }
-    Ok(file)
-}
-
 impl<'t> File<'t> {
     /// At the first token behind the name of a statement.
     pub(crate) fn cursor(&self, statement: &Statement<'t>) -> Cursor<'t> {
@@ -183,7 +144,7 @@ impl<'t> File<'t> {
         Ok(())
     }
 
-    fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
+    pub(crate) fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
         if name.bytes().all(|it| it.is_ascii_digit()) {
             self.numeric.push((name, self.code.len()));
             return Ok(());
@@ -196,7 +157,7 @@ impl<'t> File<'t> {
         Ok(())
     }
 
-    fn instruction(&mut self, statement: Statement<'t>) -> Result<(), Diagnostic> {
+    pub(crate) fn instruction(&mut self, statement: Statement<'t>) -> Result<(), Diagnostic> {
         let section = &self.sections[self.current];
         if section.kind != SectionKind::Code {
             let message =

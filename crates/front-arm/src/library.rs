@@ -1,7 +1,7 @@
 //! Functions of the C library whose meaning is known.
 
 use crate::apply::Doing;
-use crate::external::argument;
+use crate::decode::argument;
 use crate::image::bytes;
 use crate::known::{CODE, HANDLE, Known as Held};
 use crate::machine::{Creation, Machine, Micro, Mode, Way};
