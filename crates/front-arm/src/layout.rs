@@ -108,6 +108,7 @@ impl Layout<'_, '_> {
             {
                 error.note("thread-local variables are not supported")
             }
+            _ if name.starts_with("__stack_chk") => error.help("compile with -fno-stack-protector"),
             _ => error,
         }
     }
