@@ -57,7 +57,7 @@ impl Test {
     #[must_use]
     pub fn of_threads(
         architecture: Architecture,
-        variables: Vec<(String, Value)>,
+        variables: Vec<(String, Width, Value)>,
         threads: Vec<Thread>,
         registers: &[Register],
     ) -> Self {
@@ -68,7 +68,10 @@ impl Test {
             shown: true,
         };
         let is_one = |thread| Formula::Atom(thread, true, Value::Number(1));
-        let variable = |(name, initial)| Variable { name, declared: None, initial };
+        let variable = |(name, width, initial)| {
+            let declared = Some(Type { width, signed: false, atomic: false });
+            Variable { name, declared, initial }
+        };
         Self {
             name: "threads".to_owned(),
             architecture,

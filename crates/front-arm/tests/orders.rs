@@ -104,6 +104,41 @@ const PROGRAMS: &[(&str, bool, &str)] = &[
         r"atomic_int l; volatile int in; void p(void){int e=0; if(atomic_compare_exchange_strong_explicit(&l,&e,1,memory_order_acquire,memory_order_relaxed)){CHECK(in==0);in=1;in=0;S(l,0,relaxed);}} void q(void){p();}",
     ),
     (
+        "store buffering: exchanges",
+        false,
+        "atomic_int x, y, r; void p(void) { atomic_exchange(&x, 1); if (!y) CHECK(atomic_fetch_add(&r, 1) == 0); } void q(void) { atomic_exchange(&y, 1); if (!x) CHECK(atomic_fetch_add(&r, 1) == 0); }",
+    ),
+    (
+        "store buffering: relaxed exchanges",
+        true,
+        "atomic_int x, y, r; void p(void) { atomic_exchange_explicit(&x, 1, memory_order_relaxed); if (!L(y, relaxed)) CHECK(atomic_fetch_add_explicit(&r, 1, memory_order_relaxed) == 0); } void q(void) { atomic_exchange_explicit(&y, 1, memory_order_relaxed); if (!L(x, relaxed)) CHECK(atomic_fetch_add_explicit(&r, 1, memory_order_relaxed) == 0); }",
+    ),
+    (
+        "lock: a flag",
+        false,
+        "atomic_flag l; volatile int in; void p(void) { if (!atomic_flag_test_and_set_explicit(&l, memory_order_acquire)) { CHECK(in == 0); in = 1; in = 0; atomic_flag_clear_explicit(&l, memory_order_release); } } void q(void) { p(); }",
+    ),
+    (
+        "lock: a flag, relaxed clear",
+        true,
+        "atomic_flag l; volatile int in; void p(void) { if (!atomic_flag_test_and_set_explicit(&l, memory_order_acquire)) { CHECK(in == 0); in = 1; in = 0; atomic_flag_clear_explicit(&l, memory_order_relaxed); } } void q(void) { p(); }",
+    ),
+    (
+        "message: a release sequence",
+        false,
+        "atomic_int d, f; void p(void) { S(d, 1, relaxed); S(f, 1, release); atomic_fetch_add_explicit(&f, 1, memory_order_relaxed); } void q(void) { int a = L(f, acquire); int b = L(d, relaxed); CHECK(!(a == 2 && b == 0)); }",
+    ),
+    (
+        "message: fences",
+        false,
+        "atomic_int d, f; void p(void) { S(d, 1, relaxed); atomic_thread_fence(memory_order_release); S(f, 1, relaxed); } void q(void) { int a = L(f, relaxed); atomic_thread_fence(memory_order_acquire); int b = L(d, relaxed); CHECK(!(a == 1 && b == 0)); }",
+    ),
+    (
+        "message: what a structure on the stack holds",
+        true,
+        "struct s { int a; int b; }; atomic_int d, f; void p(void) { S(d, 1, relaxed); S(f, 1, release); } void q(void) { struct s m; m.a = L(f, relaxed); m.b = L(d, relaxed); struct s k = m; CHECK(!(k.a == 1 && k.b == 0)); }",
+    ),
+    (
         "coherence",
         false,
         r"atomic_int x; void p(void){S(x,1,relaxed);S(x,2,relaxed);} void q(void){int a=L(x,relaxed);int b=L(x,relaxed);CHECK(!(a==2&&b==1));}",
@@ -113,26 +148,27 @@ const PROGRAMS: &[(&str, bool, &str)] = &[
 /// A program with a variable for each cell.
 struct Variables {
     cells: Vec<(usize, i64)>,
-    all: Vec<(String, Value)>,
+    all: Vec<(String, Width, Value)>,
 }
 
 impl Variables {
     fn new(program: &Program) -> Self {
         let (mut cells, mut all) = (Vec::new(), Vec::new());
         for (number, object) in program.objects.iter().enumerate() {
-            let mut own: Vec<(i64, Value)> = object.cells.iter().map(|it| (it.offset, it.value)).collect();
+            let mut own: Vec<(i64, Width, Value)> =
+                object.cells.iter().map(|it| (it.offset, it.width, it.value)).collect();
             if own.is_empty() {
-                own.push((0, object.initial(0, Width::Word).unwrap()));
+                own.push((0, Width::Word, object.initial(0, Width::Word).unwrap()));
             }
-            for (offset, value) in own {
+            for (offset, width, value) in own {
                 cells.push((number, offset));
-                all.push((object.place(offset), value));
+                all.push((object.place(offset), width, value));
             }
         }
         let mut variables = Self { cells, all };
-        let values: Vec<Value> = variables.all.iter().map(|it| variables.map(it.1)).collect();
+        let values: Vec<Value> = variables.all.iter().map(|it| variables.map(it.2)).collect();
         for (variable, value) in variables.all.iter_mut().zip(values) {
-            variable.1 = value;
+            variable.2 = value;
         }
         variables
     }
@@ -232,7 +268,13 @@ fn compiled_programs_have_the_orders_of_their_source() {
                     let threads = vec!["p".to_owned(), "q".to_owned()];
                     let program =
                         read(&assembly, architecture, &Options { threads, large_system_extensions });
-                    let found = goes_wrong(&program.unwrap());
+                    let Ok(program) = program else {
+                        // clang exchanges bytes by loops around words
+                        let is_flag = title.contains("flag") && architecture == Architecture::RiscV64;
+                        assert!(is_flag && compiler == "clang", "{title}: {compiler} {level} is refused");
+                        continue;
+                    };
+                    let found = goes_wrong(&program);
                     assert_eq!(found, *is_wrong, "{title}: {compiler} {options:?} {level}\n{assembly}");
                     decided += 1;
                 }
