@@ -48,6 +48,8 @@ pub(crate) struct Section<'t> {
     pub(crate) name: &'t str,
     pub(crate) kind: SectionKind,
     pub(crate) size: i64,
+    /// It begins at a multiple of this many bytes.
+    pub(crate) alignment: i64,
     pub(crate) data: Vec<Datum<'t>>,
     /// Names, and where they stand.
     pub(crate) labels: Vec<(&'t str, i64)>,
@@ -116,6 +118,7 @@ impl<'t> File<'t> {
                 name,
                 kind,
                 size: 0,
+                alignment: 1,
                 data: Vec::new(),
                 labels: Vec::new(),
                 anchors: Vec::new(),

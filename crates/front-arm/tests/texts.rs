@@ -96,6 +96,10 @@ const REFUSED: &[(&str, &str)] = &[
         "\tadrp x0, x\n\tldr w1, [x0, :lo12:x]\n\tldr x2, [x0, :lo12:x]\n\tret",
         "`x` is accessed with 64 bits here, and `x` with 32 bits elsewhere: accesses that overlap are not supported [ldr x2, [x0, :lo12:x]]",
     ),
+    (
+        "\tadrp x0, x\n\tldr w1, [x0, :lo12:x+2]\n\tret",
+        "this accesses memory at a place that is no multiple of its size, which is not supported [ldr w1, [x0, :lo12:x+2]]",
+    ),
     ("\tbl malloc\n\tret", "`malloc` is not supported [bl malloc]"),
     ("\tadd v0.4s, v1.4s, v2.4s\n\tret", "`v0.4s` is not a register [v0.4s]"),
     ("\tldxp x0, x1, [x2]\n\tret", "the instruction `ldxp` is not supported [ldxp]"),
