@@ -32,7 +32,9 @@ pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
         if !is_aligned(place, offset, access.width) && !machine.widened.contains_key(&(object, offset)) {
             let message =
                 "this accesses memory at a place that is no multiple of its size, which is not supported";
-            return Err(Diagnostic::error(message).at(access.span, ""));
+            return Err(Diagnostic::error(message)
+                .at(access.span, "")
+                .help("compilers join accesses unless told not to: -mstrict-align (gcc), -mno-unaligned-access (clang)"));
         }
         if offset + bytes(access.width) > place.size && !machine.widened.contains_key(&(object, offset)) {
             around.entry(object).or_insert(access.span);
