@@ -52,6 +52,38 @@ pub struct Test {
 }
 
 impl Test {
+    /// A test of threads that were read elsewhere: is there an execution in which one of these registers, of the thread of its number,
+    /// holds 1 at the end? Variables are named by their numbers, and accessed as wholes.
+    #[must_use]
+    pub fn of_threads(
+        architecture: Architecture,
+        variables: Vec<(String, Width, Value)>,
+        threads: Vec<Thread>,
+        registers: &[Register],
+    ) -> Self {
+        let of = |(thread, register): (usize, &Register)| Observed {
+            place: Place::Register(thread, *register),
+            name: format!("{thread}:{register}"),
+            width: Width::Double,
+            shown: true,
+        };
+        let is_one = |thread| Formula::Atom(thread, true, Value::Number(1));
+        let variable = |(name, width, initial)| {
+            let declared = Some(Type { width, signed: false, atomic: false });
+            Variable { name, declared, initial }
+        };
+        Self {
+            name: "threads".to_owned(),
+            architecture,
+            variables: variables.into_iter().map(variable).collect(),
+            threads,
+            observed: registers.iter().enumerate().map(of).collect(),
+            filter: None,
+            quantifier: Some(Quantifier::Exists),
+            condition: Formula::Or((0..registers.len()).map(is_one).collect()),
+        }
+    }
+
     /// What the test is called.
     #[must_use]
     pub fn name(&self) -> &str {

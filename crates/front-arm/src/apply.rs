@@ -54,7 +54,7 @@ impl Doing<'_> {
     }
 
     /// What can be given to others.
-    fn given(&self, operand: Operand) -> Result<Operand, Diagnostic> {
+    pub(crate) fn given(&self, operand: Operand) -> Result<Operand, Diagnostic> {
         let given = self.used(operand)?;
         if self.state.known(operand).is_private() {
             return Err(self
@@ -293,6 +293,16 @@ impl Machine<'_, '_, '_> {
         is_fixed.then_some(value)
     }
 
+    /// Nobody writes to constants, of which loads know what they hold.
+    pub(crate) fn is_variable(&self, at: Operand, doing: &Doing<'_>) -> Result<(), Diagnostic> {
+        match at {
+            Operand::Value(Value::Address(object, _)) if self.layout.is_constant(object) => {
+                Err(doing.error("this writes to a constant"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn read_slot(&mut self, to: Register, offset: i64, access: Access, doing: &mut Doing<'_>) {
         let known = match doing.state.slot(offset, access.width) {
             Known::Value(value) => {
@@ -340,6 +350,7 @@ impl Machine<'_, '_, '_> {
                 Ok(())
             }
             Place::Shared(at) => {
+                self.is_variable(at, doing)?;
                 let value = doing.given(value)?;
                 if self.mode == Mode::Alone {
                     return self.write_alone(at, access.width, value, doing);
@@ -352,92 +363,6 @@ impl Machine<'_, '_, '_> {
             }
         }
     }
-
-    /// An access that reads and writes, or only writes where nothing was between.
-    fn atomic(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
-        let (Action::StoreExclusive { access, .. }
-        | Action::Update { access, .. }
-        | Action::CompareSwap { access, .. }) = action
-        else {
-            return Ok(());
-        };
-        let Place::Shared(at) = self.place(access, doing)? else {
-            return Err(doing.error("an atomic access of a local variable is not supported"));
-        };
-        let action = given(action, Access { at, ..access }, doing)?;
-        if self.mode == Mode::Alone {
-            return self.atomic_alone(action, doing);
-        }
-        self.leaves_others(action, doing)?;
-        doing.push(action);
-        let registers = match action {
-            Action::StoreExclusive { status, .. } => [status, None],
-            Action::Update { to, .. } => [to, None],
-            Action::CompareSwap { to, success, .. } => [to, success],
-            _ => [None, None],
-        };
-        for register in registers.into_iter().flatten() {
-            doing.state.set(register, Known::Unknown);
-        }
-        Ok(())
-    }
-
-    /// The same while `main` is alone.
-    fn atomic_alone(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
-        match action {
-            Action::StoreExclusive { status, value, access, .. } => {
-                self.write_alone(access.at, access.width, value, doing)?;
-                if let Some(status) = status {
-                    doing.constant(status, Value::Number(0));
-                }
-            }
-            Action::Update { to, operator, operand: Operand::Value(operand), access, .. } => {
-                let old = self.read_alone(access.at, access.width, doing)?;
-                let new = computed(operator, extended(old, access.width, false), operand, access.width);
-                let Ok(new) = new else {
-                    return Err(doing.error("what this makes of an address is not known"));
-                };
-                self.write_alone(access.at, access.width, Operand::Value(new), doing)?;
-                if let Some(to) = to {
-                    doing.constant(to, extended(old, access.width, access.signed));
-                }
-            }
-            Action::CompareSwap { to, expected: Operand::Value(expected), new, access, .. } => {
-                let old = self.read_alone(access.at, access.width, doing)?;
-                let old = extended(old, access.width, false);
-                if old == extended(expected, access.width, false) {
-                    self.write_alone(access.at, access.width, new, doing)?;
-                }
-                if let Some(to) = to {
-                    doing.constant(to, extended(old, access.width, access.signed));
-                }
-            }
-            _ => return Err(doing.error("what `main` does here is not known")),
-        }
-        Ok(())
-    }
-}
-
-/// The same at this place, with values where they are known, all of which may be given to others.
-fn given(action: Action, access: Access, doing: &Doing<'_>) -> Result<Action, Diagnostic> {
-    let mut action = action;
-    match &mut action {
-        Action::StoreExclusive { value, access: at, .. } => {
-            *value = doing.given(*value)?;
-            *at = access;
-        }
-        Action::Update { operand, access: at, .. } => {
-            *operand = doing.given(*operand)?;
-            *at = access;
-        }
-        Action::CompareSwap { expected, new, access: at, .. } => {
-            *expected = doing.given(*expected)?;
-            *new = doing.given(*new)?;
-            *at = access;
-        }
-        _ => {}
-    }
-    Ok(action)
 }
 
 fn compute(

@@ -2,7 +2,7 @@
 
 use crate::image::{Pieces, bytes};
 use crate::known::{CODE, HANDLE, Known, STACK};
-use crate::layout::Layout;
+use crate::layout::{Layout, Place};
 use crate::machine::{Machine, SharedAccess};
 use crate::program::{Cell, Object, Part, ThreadOf};
 use garret_base::map::Map;
@@ -14,6 +14,12 @@ use std::collections::{BTreeMap, BTreeSet};
 /// An object has so many cells at most where it is accessed at computed places.
 const MOST_CELLS: i64 = 1 << 16;
 
+/// Accesses of parts of two words are not one access for others: each place is a multiple of the width. Sections begin with a word.
+fn is_aligned(place: &Place, offset: i64, width: Width) -> bool {
+    let is_multiple = place.start.wrapping_add(offset) % bytes(width) == 0;
+    is_multiple && (width < Width::Double || place.alignment >= 8)
+}
+
 /// No access goes beyond its object, but for those of words that stand for bytes, or that are around a byte (RISC-V).
 ///
 /// A word around a byte has nothing else in it that threads access if all that they access besides has whole words: then it does not
@@ -23,6 +29,13 @@ pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
     for access in &machine.accesses {
         let Known::Value(Value::Address(object, offset)) = access.known else { continue };
         let Some(place) = machine.layout.places.get(object) else { continue };
+        if !is_aligned(place, offset, access.width) && !machine.widened.contains_key(&(object, offset)) {
+            let message =
+                "this accesses memory at a place that is no multiple of its size, which is not supported";
+            return Err(Diagnostic::error(message)
+                .at(access.span, "")
+                .help("compilers join accesses unless told not to: -mstrict-align (gcc), -mno-unaligned-access (clang)"));
+        }
         if offset + bytes(access.width) > place.size && !machine.widened.contains_key(&(object, offset)) {
             around.entry(object).or_insert(access.span);
         }

@@ -43,6 +43,14 @@ pub(crate) fn link_register(architecture: Architecture) -> Register {
     }
 }
 
+/// The register of the argument of this number; the first one has the result.
+pub(crate) fn argument(architecture: Architecture, number: usize) -> Register {
+    match architecture {
+        Architecture::AArch64 => number,
+        Architecture::RiscV64 => 10 + number,
+    }
+}
+
 /// Reads the instruction of this number.
 pub(crate) fn decode<'l>(
     layout: &'l Layout<'_, '_>,

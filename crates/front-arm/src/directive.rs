@@ -263,6 +263,7 @@ fn align<'t>(
     let section = file.section();
     if section.kind != SectionKind::Code && bytes > 1 {
         section.size = (section.size + bytes - 1) / bytes * bytes;
+        section.alignment = section.alignment.max(bytes);
     }
     Ok(())
 }
@@ -276,6 +277,7 @@ fn common<'t>(
     let Some((name, span)) = cursor.word() else { return Err(cursor.unexpected("a name")) };
     cursor.expect(",")?;
     let size = size(cursor)?;
+    let alignment = if cursor.eat(",") { number(cursor)? } else { 1 };
     let (current, previous) = (file.current, file.previous);
     // no section has the whole statement as its name
     file.enter(&file.text[statement.span.range()], SectionKind::Data);
@@ -283,6 +285,7 @@ fn common<'t>(
     file.define(name, here, span)?;
     file.section().labels.push((name, 0));
     file.section().size = size;
+    file.section().alignment = alignment;
     (file.current, file.previous) = (current, previous);
     Ok(())
 }

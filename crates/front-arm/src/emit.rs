@@ -238,7 +238,7 @@ impl Emitter<'_> {
             check(step)?;
         }
         let architecture = machine.layout.file.architecture;
-        let open = start.open_arguments.clone().map(|number| crate::external::argument(architecture, number));
+        let open = start.open_arguments.clone().map(|number| crate::decode::argument(architecture, number));
         let arguments = open.filter(|it| left.first.contains(it)).collect();
         let mut registers = vec![Value::Number(0); self.slots.registers];
         for (register, known) in start.state.registers.iter().enumerate() {
@@ -247,6 +247,11 @@ impl Emitter<'_> {
             {
                 registers[register] = *value;
             }
+        }
+        if self.slots.begin(&start.state, |it| left.first.contains(&it), &mut registers).is_err() {
+            let span = machine.layout.file.code[start.node.at].statement.span;
+            let message = "what the stack holds where this thread begins is not known";
+            return Err(Diagnostic::error(message).at(span, ""));
         }
         let thread = Thread { steps: left.steps, registers };
         Ok(ThreadOf { name: start.name, count: start.count, thread, arguments, bad, lines })

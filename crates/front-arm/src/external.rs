@@ -1,6 +1,7 @@
 //! Calls of functions of other files: those whose meaning is known.
 
 use crate::apply::Doing;
+use crate::decode::argument;
 use crate::known::{Known, State};
 use crate::machine::{Machine, Way};
 use crate::{Architecture, helper, library};
@@ -10,14 +11,6 @@ use garret_instructions::value::Value;
 
 /// What a call does: it may not come back.
 pub(crate) type Called = Result<Option<Way>, Diagnostic>;
-
-/// The registers of arguments and results.
-pub(crate) fn argument(architecture: Architecture, number: usize) -> Register {
-    match architecture {
-        Architecture::AArch64 => number,
-        Architecture::RiscV64 => 10 + number,
-    }
-}
 
 /// Calls a function.
 pub(crate) fn call(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>) -> Called {

@@ -1,9 +1,9 @@
 //! Sections, symbols and instructions of an assembly file.
 
+use crate::Architecture;
 use crate::image::Pieces;
-use crate::lexer::{Statement, StatementKind, Statements};
+use crate::lexer::{Statement, Statements};
 use crate::program::Line;
-use crate::{Architecture, directive};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span, short};
 use garret_instructions::value::Width;
@@ -48,6 +48,8 @@ pub(crate) struct Section<'t> {
     pub(crate) name: &'t str,
     pub(crate) kind: SectionKind,
     pub(crate) size: i64,
+    /// It begins at a multiple of this many bytes.
+    pub(crate) alignment: i64,
     pub(crate) data: Vec<Datum<'t>>,
     /// Names, and where they stand.
     pub(crate) labels: Vec<(&'t str, i64)>,
@@ -100,45 +102,6 @@ pub(crate) struct File<'t> {
     pub(crate) line: Option<Line>,
 }
 
-/// Reads the statements of a file.
-pub(crate) fn read<'t>(
-    text: &'t str,
-    statements: &'t Statements<'t>,
-    architecture: Architecture,
-) -> Result<File<'t>, Diagnostic> {
-    let mut file = File {
-        text,
-        architecture,
-        statements,
-        sections: Vec::new(),
-        symbols: Map::default(),
-        code: Vec::new(),
-        numeric: Vec::new(),
-        sources: Map::default(),
-        source_names: Vec::new(),
-        globals: Vec::new(),
-        current: 0,
-        previous: 0,
-        stack: Vec::new(),
-        line: None,
-    };
-    file.enter(".text", SectionKind::Code);
-    for statement in &statements.all {
-        match statement.kind {
-            StatementKind::Label => file.label(statement.name, statement.head)?,
-            StatementKind::Instruction => file.instruction(*statement)?,
-            StatementKind::Assignment => directive::assignment(&mut file, statement)?,
-            StatementKind::Directive => {
-                if statement.name == ".end" {
-                    break;
-                }
-                directive::read(&mut file, statement)?;
-            }
-        }
-    }
-    Ok(file)
-}
-
 impl<'t> File<'t> {
     /// At the first token behind the name of a statement.
     pub(crate) fn cursor(&self, statement: &Statement<'t>) -> Cursor<'t> {
@@ -155,6 +118,7 @@ impl<'t> File<'t> {
                 name,
                 kind,
                 size: 0,
+                alignment: 1,
                 data: Vec::new(),
                 labels: Vec::new(),
                 anchors: Vec::new(),
@@ -183,7 +147,7 @@ impl<'t> File<'t> {
         Ok(())
     }
 
-    fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
+    pub(crate) fn label(&mut self, name: &'t str, span: Span) -> Result<(), Diagnostic> {
         if name.bytes().all(|it| it.is_ascii_digit()) {
             self.numeric.push((name, self.code.len()));
             return Ok(());
@@ -196,7 +160,7 @@ impl<'t> File<'t> {
         Ok(())
     }
 
-    fn instruction(&mut self, statement: Statement<'t>) -> Result<(), Diagnostic> {
+    pub(crate) fn instruction(&mut self, statement: Statement<'t>) -> Result<(), Diagnostic> {
         let section = &self.sections[self.current];
         if section.kind != SectionKind::Code {
             let message =
@@ -250,19 +214,24 @@ impl<'t> File<'t> {
         None
     }
 
-    /// The number of the instruction that a jump goes to, from that of this number. None for a function of another file.
+    /// The number of the instruction that a jump goes to, from that of this number. None for a function of another file, and where no
+    /// instruction follows the label.
     pub(crate) fn target(&self, label: &str, from: usize) -> Option<usize> {
-        if let Some(number) = label.strip_suffix('b').filter(|it| is_number(it)) {
-            let before = self.numeric.iter().rev().find(|(name, at)| *name == number && *at <= from);
-            return before.map(|(_, at)| *at);
-        }
-        if let Some(number) = label.strip_suffix('f').filter(|it| is_number(it)) {
-            return self.numeric.iter().find(|(name, at)| *name == number && *at > from).map(|(_, at)| *at);
-        }
-        match self.symbol(label)? {
-            Symbol::Code(at) => Some(at),
-            _ => None,
-        }
+        let before = label.strip_suffix('b').filter(|it| is_number(it));
+        let behind = label.strip_suffix('f').filter(|it| is_number(it));
+        let target = if let Some(number) = before {
+            let found = self.numeric.iter().rev().find(|(name, at)| *name == number && *at <= from);
+            found.map(|(_, at)| *at)
+        } else if let Some(number) = behind {
+            let found = self.numeric.iter().find(|(name, at)| *name == number && *at > from);
+            found.map(|(_, at)| *at)
+        } else {
+            match self.symbol(label)? {
+                Symbol::Code(at) => Some(at),
+                _ => None,
+            }
+        };
+        target.filter(|it| *it < self.code.len())
     }
 
     /// The global function whose instruction this is the first of, or any other name of it.

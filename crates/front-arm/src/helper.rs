@@ -2,7 +2,7 @@
 
 use crate::Architecture;
 use crate::apply::Doing;
-use crate::external::argument;
+use crate::decode::argument;
 use crate::known::Known;
 use crate::machine::{Machine, Micro, Mode};
 use garret_base::source::Diagnostic;

@@ -18,6 +18,8 @@ pub(crate) struct Place {
     pub(crate) size: i64,
     pub(crate) parts: Vec<Part>,
     pub(crate) is_constant: bool,
+    /// Its section begins at a multiple of this many bytes.
+    pub(crate) alignment: i64,
 }
 
 /// The objects of a file.
@@ -46,7 +48,14 @@ pub(crate) fn layout<'f, 't>(file: &'f File<'t>) -> Layout<'f, 't> {
                 .map(|(name, at)| Part { name: (*name).to_owned(), offset: at - start })
                 .collect();
             parts.sort_by_key(|it| it.offset);
-            places.push(Place { section: number, start, size: end - start, parts, is_constant });
+            places.push(Place {
+                section: number,
+                start,
+                size: end - start,
+                parts,
+                is_constant,
+                alignment: section.alignment,
+            });
         }
     }
     Layout { file, places }
@@ -108,6 +117,7 @@ impl Layout<'_, '_> {
             {
                 error.note("thread-local variables are not supported")
             }
+            _ if name.starts_with("__stack_chk") => error.help("compile with -fno-stack-protector"),
             _ => error,
         }
     }

@@ -19,6 +19,7 @@
 //! ```
 
 mod apply;
+mod atomic;
 mod cells;
 mod decode;
 mod directive;
@@ -35,6 +36,7 @@ mod library;
 mod live;
 mod machine;
 mod program;
+mod reader;
 mod slots;
 mod start;
 mod widen;
@@ -91,9 +93,9 @@ pub fn read(text: &str, architecture: Architecture, options: &Options) -> Result
 
 fn program(text: &str, architecture: Architecture, options: &Options) -> Result<Program, Diagnostic> {
     let statements = lexer::statements(text, architecture)?;
-    let file = file::read(text, &statements, architecture)?;
+    let file = reader::read(text, &statements, architecture)?;
     let layout = layout::layout(&file);
-    let mut candidates = widen::Widened::new();
+    let mut candidates = machine::Widened::new();
     let error = match attempt(&layout, options, &mut candidates) {
         Ok(program) => return Ok(program),
         Err(error) => error,
@@ -109,7 +111,7 @@ fn program(text: &str, architecture: Architecture, options: &Options) -> Result<
 fn attempt(
     layout: &layout::Layout<'_, '_>,
     options: &Options,
-    widened: &mut widen::Widened,
+    widened: &mut machine::Widened,
 ) -> Result<Program, Diagnostic> {
     let large_system = options.large_system_extensions;
     let mut machine = machine::Machine::new(layout, large_system, widened.clone());

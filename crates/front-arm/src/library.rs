@@ -1,7 +1,7 @@
 //! Functions of the C library whose meaning is known.
 
 use crate::apply::Doing;
-use crate::external::argument;
+use crate::decode::argument;
 use crate::image::bytes;
 use crate::known::{CODE, HANDLE, Known as Held};
 use crate::machine::{Creation, Machine, Micro, Mode, Way};
@@ -93,6 +93,10 @@ pub(crate) fn call(
             Known::Way(Way::Bad(format!("`{name}` is called")))
         }
         _ if name.contains("9panicking") => Known::Way(Way::Bad("the program panics".to_owned())),
+        "__VERIFIER_assume" | "__CPROVER_assume" | "__ESBMC_assume" => {
+            assume(machine, doing)?;
+            Known::Returns(None)
+        }
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Way(Way::Gone),
         "pthread_exit" | "thrd_exit" => Known::Way(Way::End),
         "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" => {
@@ -210,6 +214,20 @@ fn try_lock(
     let (operator, width) = (Operator::Second, Width::Double);
     machine.apply(Action::Compute { to: result, operator, left, right, width }, doing)?;
     Ok(Known::ReturnsRegister(result))
+}
+
+/// Goes on only where the argument is not 0: a jump to itself otherwise.
+fn assume(machine: &mut Machine<'_, '_, '_>, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
+    let condition = Operand::Register(argument(machine.layout.file.architecture, 0));
+    let left = doing.used(condition)?;
+    let (right, width) = (Operand::number(0), Width::Word);
+    let start = doing.micros.len();
+    if machine.mode != Mode::Together {
+        return Err(doing.error("an assumption of `main` while it creates threads is not supported"));
+    }
+    let condition = Condition { comparison: Comparison::Equal, left, right, width };
+    doing.micros.push(Micro::Branch(condition, start));
+    Ok(())
 }
 
 /// A thread is created; the function is this argument, and its own argument the next one.

@@ -3,11 +3,11 @@
 use crate::image::Pieces;
 use crate::known::{Known, State};
 use crate::layout::Layout;
-use crate::widen::Widened;
 use garret_base::map::Map;
 use garret_base::source::Span;
 use garret_instructions::program::{Action, Condition, Operand, Register};
 use garret_instructions::value::{Value, VariableId, Width};
+use std::collections::BTreeMap;
 
 /// A call that is going on, or the start of a thread.
 #[derive(Clone, Debug)]
@@ -104,6 +104,9 @@ pub(crate) struct Creation {
     pub(crate) has_result: bool,
 }
 
+/// Words that stand for a part of them: which object, and where in it; the offset in the word and the width of the part.
+pub(crate) type Widened = BTreeMap<(VariableId, i64), (i64, Width)>;
+
 /// An access of shared memory, as far as it is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedAccess {
@@ -158,7 +161,7 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
     /// The register with the result of a thread that says with this object that it has ended, if it is asked for.
     pub(crate) fn result_of(&self, flag: VariableId) -> Option<Register> {
         let creation = self.creations.iter().find(|it| it.flag == Some(flag) && it.has_result);
-        creation.map(|_| crate::external::argument(self.layout.file.architecture, 0))
+        creation.map(|_| crate::decode::argument(self.layout.file.architecture, 0))
     }
 
     /// The stack pointer.

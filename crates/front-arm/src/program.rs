@@ -33,7 +33,8 @@ pub struct Object {
     /// The cells that threads access, by their offsets; they do not overlap.
     ///
     /// Accesses at addresses that are only known when they run may go somewhere else: whoever runs them makes the cell
-    /// ([`Object::initial`]) and refuses an access that overlaps a cell with another offset or width.
+    /// ([`Object::initial`]) and refuses an access that overlaps a cell with another offset or width, or whose offset is no multiple of
+    /// its width.
     pub cells: Vec<Cell>,
     pub(crate) pieces: Pieces,
 }

@@ -1,9 +1,10 @@
 //! Registers for the parts of the stack that a thread accesses.
 
 use crate::image::bytes;
+use crate::known::{Known, State};
 use crate::machine::{ContextId, Slot};
 use garret_instructions::program::{Action, Operand, Register};
-use garret_instructions::value::{Operator, Width};
+use garret_instructions::value::{Operator, Value, Width};
 use std::collections::BTreeMap;
 
 /// A part of the stack that is always read and written as a whole, or a part of one that is read and written in several ways.
@@ -48,6 +49,36 @@ impl Slots {
             }
         }
         Self { cells, registers }
+    }
+
+    /// The registers of cells that a thread reads before it writes them get what the stack holds where the thread begins. The register
+    /// of a cell of which that is not known, as an error.
+    pub(crate) fn begin(
+        &self,
+        state: &State,
+        is_read: impl Fn(Register) -> bool,
+        registers: &mut [Value],
+    ) -> Result<(), Register> {
+        for ((_, offset), cell) in &self.cells {
+            if !is_read(cell.register) {
+                continue;
+            }
+            if let (8, Known::Value(value)) = (cell.length, state.slot(*offset, Width::Double)) {
+                registers[cell.register] = value;
+                continue;
+            }
+            let mut number = 0;
+            for at in 0..cell.length {
+                match state.slot(offset + at, Width::Byte) {
+                    Known::Value(Value::Number(byte)) => number |= byte << (at * 8),
+                    // nothing depends on what nobody has written
+                    Known::Undefined => {}
+                    _ => return Err(cell.register),
+                }
+            }
+            registers[cell.register] = Value::Number(number);
+        }
+        Ok(())
     }
 
     fn of(&self, slot: Slot) -> Vec<(i64, Cell)> {

@@ -120,10 +120,10 @@ fn start(
     let architecture = machine.layout.file.architecture;
     let open_arguments = if argument.is_none() { 0..8 } else { 0..0 };
     for number in open_arguments.clone() {
-        state.set(crate::external::argument(architecture, number), Known::Unknown);
+        state.set(crate::decode::argument(architecture, number), Known::Unknown);
     }
     if let Some(argument) = argument {
-        state.set(crate::external::argument(architecture, 0), Known::Value(argument));
+        state.set(crate::decode::argument(architecture, 0), Known::Value(argument));
     }
     Start { name, node, state, count, flag, is_main: false, open_arguments }
 }

@@ -10,14 +10,11 @@
 use crate::apply::Doing;
 use crate::image::bytes;
 use crate::known::Known;
-use crate::machine::{Machine, Mode, SharedAccess};
+use crate::machine::{Machine, Mode, SharedAccess, Widened};
 use garret_base::source::Diagnostic;
 use garret_instructions::program::{Access, Action, Operand, Register, Tags};
 use garret_instructions::value::{Operator, Value, VariableId, Width};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Words that stand for a part of them: which object, and where in it; the offset in the word and the width of the part.
-pub(crate) type Widened = BTreeMap<(VariableId, i64), (i64, Width)>;
 
 /// The words that are accessed as a whole, and in just one part.
 pub(crate) fn candidates(accesses: &[SharedAccess]) -> Widened {

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod support;
+
 use fastrand::Rng;
 use garret_base::source::Lines;
 use garret_front_arm::{Architecture, Count, Options, Program, read};
@@ -93,6 +95,10 @@ const REFUSED: &[(&str, &str)] = &[
     (
         "\tadrp x0, x\n\tldr w1, [x0, :lo12:x]\n\tldr x2, [x0, :lo12:x]\n\tret",
         "`x` is accessed with 64 bits here, and `x` with 32 bits elsewhere: accesses that overlap are not supported [ldr x2, [x0, :lo12:x]]",
+    ),
+    (
+        "\tadrp x0, x\n\tldr w1, [x0, :lo12:x+2]\n\tret",
+        "this accesses memory at a place that is no multiple of its size, which is not supported [ldr w1, [x0, :lo12:x+2]]",
     ),
     ("\tbl malloc\n\tret", "`malloc` is not supported [bl malloc]"),
     ("\tadd v0.4s, v1.4s, v2.4s\n\tret", "`v0.4s` is not a register [v0.4s]"),
@@ -250,6 +256,23 @@ fn results_of_threads_are_values() {
         arm(&nothing, &[]).map(|_| ()).unwrap_err(),
         "`main` asks for the result of this thread, which is not known here [ret]"
     );
+}
+
+/// `main` becomes a thread in the middle of a loop whose counter is on the stack.
+#[test]
+fn main_goes_on_with_its_stack() {
+    let f = "f:\tadrp x1, x\n\tstr x0, [x1, :lo12:x]\n\tret";
+    let text = format!(
+        "{MAIN}\tmov w1, 2\n\tstr w1, [sp, 28]\n1:\tadrp x1, x\n\tldr x1, [x1, :lo12:x]\n\tldr w2, [sp, 28]\n\tadd w2, w2, 1\n\tstr w2, [sp, 28]\n\tcmp w2, 7\n\tb.ne 1b\n\tldp x29, x30, [sp], 32\n\tret\n{f}{X}"
+    );
+    let program = arm(&text, &[]).unwrap();
+    let mut machine = support::run::Machine::new(&program);
+    let main = &program.threads[1];
+    assert!(main.thread.registers.contains(&garret_instructions::value::Value::Number(2)), "{main:?}");
+    machine.run(main, 1000).unwrap();
+    // nobody writes to constants
+    let constant = "f:\tadrp x1, c\n\tstr x1, [x1, :lo12:c]\n\tret\n\t.section .rodata\nc:\t.xword 1\n";
+    assert!(arm(constant, &["f"]).is_err());
 }
 
 /// The same text gives the same program.

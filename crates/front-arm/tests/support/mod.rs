@@ -1,4 +1,5 @@
 //! What the tests share: one thread that runs alone, and compilers with processors to compare it with.
+#![allow(dead_code, reason = "each test uses its part")]
 
 pub(crate) mod random;
 pub(crate) mod run;
