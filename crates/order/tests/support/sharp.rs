@@ -15,15 +15,15 @@ pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> Ma
     // the others conflict with it, and are ordered
     let mut other = Thread::new(architecture, &mut random, false);
     if is_store[1] && other.random.bool() {
-        other.load_plain(1)
+        other.load_plain(1);
     } else {
-        other.store(1, 2, None, Way::None)
+        other.store(1, 2, None, Way::None);
     }
     other.full_fence();
     if is_store[0] && other.random.bool() {
-        other.load_plain(0)
+        other.load_plain(0);
     } else {
-        other.store(0, 2, None, Way::None)
+        other.store(0, 2, None, Way::None);
     }
     threads.push(other.finish());
     if random.u32(..4) == 0 {
@@ -32,9 +32,9 @@ pub(crate) fn program(seed: u64, architecture: Architecture, strong: bool) -> Ma
         third.full_fence();
         let cell = third.random.usize(..2);
         if third.random.bool() {
-            third.load_plain(cell)
+            third.load_plain(cell);
         } else {
-            third.store(cell, 2, None, Way::None)
+            third.store(cell, 2, None, Way::None);
         }
         threads.push(third.finish());
     }
@@ -68,9 +68,9 @@ impl Thread<'_> {
                 // an access whose address depends on what was loaded
                 let cell = spare + self.random.usize(..2);
                 if self.random.bool() {
-                    self.load(cell, on)
+                    self.load(cell, on);
                 } else {
-                    self.store(cell, 1, on, Way::Address)
+                    self.store(cell, 1, on, Way::Address);
                 }
                 if self.is_arm() && self.random.bool() {
                     self.row("ISB".to_owned());
@@ -105,9 +105,9 @@ impl Thread<'_> {
                 // two fences with an access between them
                 self.fence();
                 if self.random.bool() {
-                    self.load(spare, None)
+                    self.load(spare, None);
                 } else {
-                    self.store(spare, 1, None, Way::None)
+                    self.store(spare, 1, None, Way::None);
                 }
                 self.fence();
             }
