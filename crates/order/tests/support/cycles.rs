@@ -66,12 +66,12 @@ impl Thread<'_> {
         self.rows.push(text);
     }
 
-    fn temporary(&mut self) -> usize {
+    pub(super) fn temporary(&mut self) -> usize {
         self.next_temporary += 1;
         self.next_temporary
     }
 
-    fn result(&mut self) -> usize {
+    pub(super) fn result(&mut self) -> usize {
         self.next_result += 1;
         self.results.push(self.next_result);
         self.next_result

@@ -139,6 +139,14 @@ impl Thread<'_> {
                 _ => {}
             }
         }
+        if let Some(register) = on
+            && self.is_arm()
+            && self.strong
+            && self.random.u32(..6) == 0
+        {
+            self.compare(cell, register);
+            return;
+        }
         let way = if on.is_some() { self.way() } else { Way::None };
         let access = match self.random.u32(..5) {
             0 => Access::Atomic,
@@ -152,6 +160,15 @@ impl Thread<'_> {
             Access::Atomic => self.atomic(cell, 1, on, way),
             Access::Pair(_) => self.pair(cell, 1, on, None),
         }
+    }
+
+    /// A compare-and-swap whose expected value depends on a register.
+    fn compare(&mut self, cell: usize, on: usize) {
+        let (zero, expected) = (self.zero(on), self.result());
+        let (value, data) = (self.random.u32(..2) * 2, self.temporary());
+        self.row(format!("ADD W{expected},W{zero},#{value}"));
+        self.row(format!("MOV W{data},#1"));
+        self.row(format!("CAS W{expected},W{data},[X{}]", 20 + cell));
     }
 
     fn full_fence(&mut self) {
