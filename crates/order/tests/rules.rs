@@ -90,5 +90,5 @@ fn a_store_exclusive_waits_for_what_is_between_it_and_its_load() {
     let allowed =
         decide_within(&test, Axioms::Armv8, &Watch::default()).expect("its runs access variables only");
     assert_eq!(found, *allowed.states());
-    assert!(found.contains(&[0, 1, 0, 1].map(Value::Number).as_slice()));
+    assert!(found.contains([0, 1, 0, 1].map(Value::Number).as_slice()));
 }
