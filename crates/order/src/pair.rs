@@ -17,7 +17,7 @@ impl Preimages<'_> {
         self.found.truncate(start);
         let writes = |edge| self.automata.edge(kind, edge).action.written().is_some();
         if depth > MOST_BETWEEN || events.iter().any(|it| writes(it.1)) {
-            self.settle(found.clone(), beside);
+            self.find(found.clone(), beside);
             return;
         }
         for (before, edge) in events {
@@ -38,7 +38,7 @@ impl Preimages<'_> {
         let Role::Write { loose, .. } = &mut found.cube.nodes[write].role else { return };
         if std::mem::replace(loose, false) {
             self.place_now(&found, write, beside);
-            self.settle(found, beside);
+            self.find(found, beside);
         } else {
             self.place_or_wait(&found, thread, write, beside);
         }

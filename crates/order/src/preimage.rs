@@ -84,7 +84,7 @@ impl<'a> Preimages<'a> {
             self.enter(&found);
         }
         if !self.shortcuts.place_beside {
-            self.settle(found, &Beside::default());
+            self.find(found, &Beside::default());
         }
     }
 
@@ -177,7 +177,7 @@ impl<'a> Preimages<'a> {
                     let beside = Beside::just_read(&found);
                     match pair {
                         Some(write) => self.paired(&found, thread, write, &beside),
-                        None => self.settle(found, &beside),
+                        None => self.find(found, &beside),
                     }
                 }
             }
@@ -206,7 +206,7 @@ impl<'a> Preimages<'a> {
         let waits = self.has_reason(it.kind, it.state, &classes) || is_behind_pending(cube, number);
         self.place_now(found, number, beside);
         if waits {
-            self.settle(found.clone(), beside);
+            self.find(found.clone(), beside);
         }
     }
 
@@ -216,13 +216,13 @@ impl<'a> Preimages<'a> {
             let placed = beside.placed | bit(found.cube.nodes[number].cell);
             let beside = Beside { placed, ..beside.clone() };
             for next in place(self.table, found, number, None) {
-                self.settle(next, &beside);
+                self.find(next, &beside);
             }
         }
     }
 
     /// A cube is found. Rule 7: writes that wait are placed directly before what they touch.
-    pub(crate) fn settle(&mut self, found: Found, beside: &Beside) {
+    pub(crate) fn find(&mut self, found: Found, beside: &Beside) {
         if self.is_over() {
             return;
         }
@@ -235,7 +235,7 @@ impl<'a> Preimages<'a> {
             let among = (!anywhere).then_some(beside.reads.as_slice());
             for next in place(self.table, &found, number, among) {
                 let beside = Beside { placed: beside.placed | cell, ..beside.clone() };
-                self.settle(next, &beside);
+                self.find(next, &beside);
             }
         }
         self.emit(found);

@@ -138,3 +138,138 @@ fn covers(large: &Node, small: &Node) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::subsumes;
+    use crate::cube::{Cube, NOBODY, Node, Role};
+    use crate::tables::{ALL, Classes, READS};
+    use garret_instructions::value::Value;
+    use smallvec::{SmallVec, smallvec};
+    use std::slice;
+
+    const READ: Role = Role::Read { claimed: false };
+    const WRITE: Role = Role::Write { is_pair: false, pending: false, loose: false, marked: false };
+
+    fn node(thread: u8, cell: u32, value: u64, role: Role) -> Node {
+        Node {
+            event: 0,
+            thread,
+            cell,
+            value: Some(Value::Number(value)),
+            role,
+            partner: NOBODY,
+            before: 0,
+            cells: 0,
+            classes: SmallVec::from_elem(Classes::default(), 2),
+        }
+    }
+
+    /// Two threads of a kind at the same state, with these nodes.
+    fn cube(nodes: &[Node]) -> Cube {
+        let mut cube = Cube { gone: smallvec![0], ..Cube::default() };
+        cube.enter(0, 1);
+        cube.enter(0, 1);
+        cube.nodes = nodes.iter().cloned().collect();
+        cube
+    }
+
+    /// The first cube is in the second one with what is asked of it, and not the other way round.
+    fn is_less(asked: &[Node], plain: &[Node]) {
+        assert!(subsumes(&cube(plain), &cube(asked)), "{asked:?}");
+        assert!(!subsumes(&cube(asked), &cube(plain)), "{asked:?}");
+    }
+
+    #[test]
+    fn threads_may_change_places() {
+        assert!(subsumes(&cube(&[node(0, 0, 1, READ)]), &cube(&[node(1, 0, 1, READ)])));
+        let both = [node(0, 0, 1, READ), node(0, 1, 1, READ)];
+        let apart = [node(0, 0, 1, READ), node(1, 1, 1, READ)];
+        assert!(!subsumes(&cube(&both), &cube(&apart)));
+        assert!(!subsumes(&cube(&apart), &cube(&both)));
+    }
+
+    #[test]
+    fn reads_may_be_more_and_writes_may_not() {
+        let (read, write) = (node(0, 0, 1, READ), node(0, 1, 1, WRITE));
+        is_less(slice::from_ref(&read), &[]);
+        is_less(&[read.clone(), write.clone()], slice::from_ref(&write));
+        assert!(!subsumes(&cube(&[]), &cube(slice::from_ref(&write))));
+        assert!(!subsumes(&cube(slice::from_ref(&write)), &cube(&[])));
+        let two = [write.clone(), write.clone()];
+        assert!(!subsumes(&cube(&two), &cube(slice::from_ref(&write))));
+        assert!(subsumes(&cube(&[read.clone(), read.clone()]), &cube(slice::from_ref(&read))));
+    }
+
+    #[test]
+    fn values_count_but_where_any_will_do() {
+        let any = Node { value: None, ..node(0, 0, 1, READ) };
+        is_less(&[node(0, 0, 1, READ)], &[any]);
+        assert!(!subsumes(&cube(&[node(0, 0, 1, READ)]), &cube(&[node(0, 0, 2, READ)])));
+        assert!(!subsumes(&cube(&[node(0, 0, 1, WRITE)]), &cube(&[node(0, 0, 2, WRITE)])));
+    }
+
+    #[test]
+    fn what_is_ordered_counts() {
+        let later = |before: u64| [node(0, 0, 1, READ), Node { before, ..node(0, 1, 1, READ) }];
+        is_less(&later(1), &later(0));
+        let cells = |cells: u64| [Node { cells, ..node(0, 0, 1, READ) }];
+        is_less(&cells(1), &cells(0));
+        let classes = |flags: u16| {
+            let mut node = node(0, 0, 1, READ);
+            node.classes[1] = Classes::flags(flags);
+            [node]
+        };
+        is_less(&classes(READS), &classes(0));
+        is_less(&classes(ALL), &classes(READS));
+    }
+
+    #[test]
+    fn program_order_counts_at_a_cell() {
+        let in_order = [node(0, 0, 1, READ), node(0, 0, 1, WRITE)];
+        let swapped = [node(0, 0, 1, WRITE), node(0, 0, 1, READ)];
+        assert!(!subsumes(&cube(&in_order), &cube(&swapped)));
+        assert!(!subsumes(&cube(&swapped), &cube(&in_order)));
+        let elsewhere = [node(0, 1, 1, WRITE), node(0, 0, 1, READ)];
+        assert!(subsumes(&cube(&elsewhere), &cube(&[node(0, 0, 1, READ), node(0, 1, 1, WRITE)])));
+    }
+
+    #[test]
+    fn what_is_asked_of_reads_and_writes_counts() {
+        let claimed = |claimed| [node(0, 0, 1, Role::Read { claimed })];
+        is_less(&claimed(true), &claimed(false));
+        let write =
+            |pending, loose, marked| [node(0, 0, 1, Role::Write { is_pair: true, pending, loose, marked })];
+        is_less(&write(true, false, true), &write(true, false, false));
+        // what may wait on may do more
+        is_less(&write(true, false, false), &write(true, true, false));
+        assert!(!subsumes(&cube(&write(true, false, false)), &cube(&write(false, false, false))));
+        assert!(!subsumes(&cube(&write(false, false, false)), &cube(&write(true, false, false))));
+    }
+
+    #[test]
+    fn halves_of_an_atomic_instruction_belong_together() {
+        let reads = [node(0, 0, 1, READ), node(0, 0, 1, READ)];
+        let with = |partner: u8| {
+            let write = Node { partner, ..node(0, 0, 1, WRITE) };
+            [write, reads[0].clone(), reads[1].clone()]
+        };
+        assert!(subsumes(&cube(&with(1)), &cube(&with(1))));
+        // the later read or the earlier one
+        let mut far = with(2);
+        far[1].value = Some(Value::Number(2));
+        let mut near = with(1);
+        near[1].value = Some(Value::Number(2));
+        assert!(!subsumes(&cube(&near), &cube(&far)));
+        assert!(!subsumes(&cube(&far), &cube(&near)));
+        assert!(!subsumes(&cube(&with(NOBODY)), &cube(&with(1))));
+        assert!(!subsumes(&cube(&with(1)), &cube(&with(NOBODY))));
+    }
+
+    #[test]
+    fn threads_that_are_gone_count() {
+        let gone = |count| Cube { gone: smallvec![count], ..cube(&[]) };
+        assert!(subsumes(&gone(1), &gone(2)));
+        assert!(!subsumes(&gone(2), &gone(1)));
+    }
+}

@@ -239,10 +239,30 @@ fn mutual_exclusion_of_two() {
     let arm = Model::Armv8;
     rows(&[
         ("Peterson: stlr, ldar", arm, cells, peterson("STLR", "LDAR", "", ""), true),
-        ("Peterson: dmb", arm, cells, peterson("STR", "LDR", "DMB SY;", "DMB SY;"), false),
+        ("Peterson: one dmb", arm, cells, peterson("STR", "LDR", "DMB SY;", "DMB SY;"), false),
+        ("Peterson: dmb", arm, cells, peterson("DMB SY; STR", "LDR", "DMB SY;", "DMB SY;"), true),
         ("Peterson: stlr, ldapr", arm, cells, peterson("STLR", "LDAPR", "", ""), false),
         ("Dekker: stlr, ldar", arm, cells, dekker("STLR", "LDAR", "", ""), true),
         ("Dekker: stlr, ldapr", arm, cells, dekker("STLR", "LDAPR", "", ""), false),
+    ]);
+}
+
+/// The last thing that the first thread does is a store that has to wait; nobody has read it when the thread enters.
+#[test]
+fn a_thread_may_enter_with_a_store_that_waits() {
+    let cells: &[(&str, u32)] = &[("x", 0), ("y", 0), ("a", 0)];
+    let threads = |middle: &str| {
+        vec![
+            (Exactly(1), format!("MOV W9,#1; LDR W1,[X20]; STR W1,[X22]; {middle} STR W9,[X21]; B END")),
+            (Any, "MOV W9,#1; LDR W2,[X21]; CBZ W2,OUT; DMB SY; STR W9,[X20]; OUT: B END".to_owned()),
+            (Exactly(1), "LDR W1,[X22]; CBNZ W1,BAD".to_owned()),
+        ]
+    };
+    let arm = Model::Armv8;
+    rows(&[
+        ("two stores: nothing", arm, cells, threads(""), false),
+        ("two stores: dmb st", arm, cells, threads("DMB ST;"), true),
+        ("two stores: dmb ld", arm, cells, threads("DMB LD;"), true),
     ]);
 }
 

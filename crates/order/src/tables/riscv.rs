@@ -1,7 +1,7 @@
 //! RVWMO, the weak memory order of RISC-V.
 //!
 //! The RISC-V Instruction Set Manual, volume I, version 20191213, chapter 14: preserved program order, with the numbers of its rules.
-//! An atomic instruction is one event. Rule 2 follows from who reads from whom.
+//! An atomic instruction is one event: what is said of one half of it is said of both. Rule 2 follows from who reads from whom.
 
 use super::{
     AFTER, AFTER_READ, AFTER_WRITE, ALL, Classes, Event, READS, RELEASES, Registers, Table, WRITES, forwarded,
@@ -12,10 +12,8 @@ pub(super) struct Riscv;
 
 impl Table for Riscv {
     fn members(&self, event: &Event) -> Classes {
-        let (reads, writes) = halves(event);
         let mut flags = ALL;
-        flags |= if reads { READS } else { 0 };
-        flags |= if writes { WRITES } else { 0 };
+        flags |= if event.is_read { READS } else { WRITES };
         // 5: an acquire before everything after it
         flags |= if event.both.has(Tags::ACQUIRE) { AFTER } else { 0 };
         // 7: two that have an annotation each
@@ -33,10 +31,8 @@ impl Table for Riscv {
     }
 
     fn puts(&self, event: &Event) -> Classes {
-        let (reads, writes) = halves(event);
         let mut flags = AFTER;
-        flags |= if reads { AFTER_READ } else { 0 };
-        flags |= if writes { AFTER_WRITE } else { 0 };
+        flags |= if event.is_read { AFTER_READ } else { AFTER_WRITE };
         // 6: everything before a release is before it
         flags |= if event.both.has(Tags::RELEASE) { ALL } else { 0 };
         // 7: two that have an annotation each
@@ -47,7 +43,7 @@ impl Table for Riscv {
         // 9 and 10: address and data dependencies
         classes.depend(event.address.with(event.data));
         // 1: an access before a write of the same cell
-        classes.own = if writes { event.bit() } else { 0 };
+        classes.own = if event.is_read { 0 } else { event.bit() };
         classes.settle();
         classes
     }
@@ -72,10 +68,4 @@ impl Table for Riscv {
     fn control(&self) -> u16 {
         AFTER_WRITE
     }
-}
-
-/// Whether an event counts as a read, and as a write.
-fn halves(event: &Event) -> (bool, bool) {
-    let both = event.tags.has(Tags::ATOMIC);
-    (event.is_read || both, !event.is_read || both)
 }

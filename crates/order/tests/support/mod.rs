@@ -4,6 +4,7 @@
 pub(crate) mod cycles;
 pub(crate) mod judge;
 pub(crate) mod machine;
+pub(crate) mod sharp;
 pub(crate) mod systems;
 pub(crate) mod text;
 
