@@ -47,7 +47,7 @@ pub(super) fn memory(program: &Program) -> Memory {
         parts.sort_by_key(|part| part.offset);
         Variable { name: object.name.clone(), parts }
     };
-    Memory { variables: program.objects.iter().map(variable).collect() }
+    Memory { variables: program.objects.iter().map(variable).collect(), exact: true }
 }
 
 fn bytes(width: Width) -> i64 {

@@ -10,6 +10,9 @@ use std::collections::BTreeSet;
 pub struct Memory {
     /// [`Value::Address`] names these by their index.
     pub variables: Vec<Variable>,
+    /// An access has to be just as wide as its part. Otherwise what has 32 bits may be accessed with 64, and the other way round, where nothing
+    /// else is in these bytes, as litmus tests do it.
+    pub exact: bool,
 }
 
 /// A variable.
@@ -64,7 +67,8 @@ impl<'a> Cells<'a> {
         let end = offset.saturating_add(bytes(access.width).max(bytes(part.width)));
         let meets = |it: &Part| it.offset > offset && it.offset < end;
         // what has 32 bits or 64 is taken as a whole, where nothing else is in these bytes
-        let is_whole = part.width >= Width::Word && access.width >= Width::Word && !parts.iter().any(meets);
+        let is_whole = !self.memory.exact
+            && part.width >= Width::Word && access.width >= Width::Word && !parts.iter().any(meets);
         if part.width != access.width && !is_whole {
             return Err(Why::Part);
         }

@@ -24,7 +24,7 @@ pub(crate) fn memory(test: &Test) -> Memory {
         let width = width.unwrap_or(Width::Word);
         Variable { name: name.to_owned(), parts: vec![Part { offset: 0, width, initial }] }
     };
-    Memory { variables: test.variables().map(variable).collect() }
+    Memory { variables: test.variables().map(variable).collect(), exact: false }
 }
 
 /// The registers of a thread that are observed.
