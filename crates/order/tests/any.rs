@@ -211,8 +211,7 @@ fn shortcuts_change_nothing() {
             let text = made.text(&vec![1; made.count()], false);
             let count = if seed % 4 == 0 { Count::Any } else { Count::Exactly(1) };
             let built = built(&parse(&text).expect("it is a test"), |_| count);
-            let of =
-                |shortcuts| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (800, shortcuts));
+            let of = |shortcuts| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (800, shortcuts));
             let with = of(Shortcuts::default());
             for (reason, beside) in [(false, true), (true, false), (false, false)] {
                 let without = of(Shortcuts { wait_for_a_reason: reason, place_beside: beside });
