@@ -101,7 +101,7 @@ fn asked(
             ways = ways.iter().flat_map(more).collect();
         }
         let options = Options { targets: ways, most_cubes, shortcuts };
-        let report = check(&built.program, model, &options, &support::seconds(1));
+        let report = check(&built.program, model, &options, &support::seconds(5));
         all.push(Asked { values, answer: report.answer });
     }
     all
@@ -141,7 +141,7 @@ fn compare(model: Model, architecture: Architecture, strong: bool, count: u64) {
         let text = made.text(&vec![1; made.count()], false);
         let test = parse(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));
         let built = built(&test, |it| if is_one(it) { Count::Exactly(1) } else { Count::Any });
-        let all = asked(&built, model, &mut fastrand::Rng::with_seed(seed), (20_000, Shortcuts::default()));
+        let all = asked(&built, model, &mut fastrand::Rng::with_seed(seed), (1_500, Shortcuts::default()));
         let is_safe = |it: &Asked| matches!(it.answer, Answer::Safe);
         for it in &all {
             match &it.answer {
@@ -178,22 +178,22 @@ fn compare(model: Model, architecture: Architecture, strong: bool, count: u64) {
 
 #[test]
 fn armv8() {
-    compare(Model::Armv8, Architecture::AArch64, true, 40);
+    compare(Model::Armv8, Architecture::AArch64, true, 25);
 }
 
 #[test]
 fn riscv() {
-    compare(Model::Riscv, Architecture::RiscV, true, 40);
+    compare(Model::Riscv, Architecture::RiscV, true, 25);
 }
 
 #[test]
 fn pso() {
-    compare(Model::Pso, Architecture::AArch64, false, 40);
+    compare(Model::Pso, Architecture::AArch64, false, 25);
 }
 
 #[test]
 fn tso() {
-    compare(Model::Tso, Architecture::AArch64, false, 40);
+    compare(Model::Tso, Architecture::AArch64, false, 25);
 }
 
 /// Without shortcuts the answers are the same.
@@ -205,14 +205,13 @@ fn shortcuts_change_nothing() {
         (Model::Pso, Architecture::AArch64, false),
     ];
     let (mut compared, mut undecided) = (0, 0);
-    for seed in support::seeds(20) {
+    for seed in support::seeds(8) {
         for (model, architecture, strong) in models {
             let made = program(seed, architecture, strong);
             let text = made.text(&vec![1; made.count()], false);
             let count = if seed % 4 == 0 { Count::Any } else { Count::Exactly(1) };
             let built = built(&parse(&text).expect("it is a test"), |_| count);
-            let of =
-                |shortcuts| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (2_000, shortcuts));
+            let of = |shortcuts| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (800, shortcuts));
             let with = of(Shortcuts::default());
             for (reason, beside) in [(false, true), (true, false), (false, false)] {
                 let without = of(Shortcuts { wait_for_a_reason: reason, place_beside: beside });
@@ -240,11 +239,11 @@ fn shortcuts_change_nothing() {
 #[test]
 fn stronger_models_keep_what_is_safe() {
     let (mut safe, full) = (0, Shortcuts::default());
-    for seed in support::seeds(25) {
+    for seed in support::seeds(15) {
         let made = program(seed, Architecture::AArch64, false);
         let text = made.text(&vec![1; made.count()], false);
         let built = built(&parse(&text).expect("it is a test"), |_| Count::Any);
-        let of = |model| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (2_000, full));
+        let of = |model| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (800, full));
         let (pso, tso, sc) = (of(Model::Pso), of(Model::Tso), of(Model::Sc));
         let arm = of(Model::Armv8);
         let pairs = pso.iter().zip(&tso).chain(tso.iter().zip(&sc)).chain(arm.iter().zip(&sc));
