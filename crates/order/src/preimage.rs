@@ -430,5 +430,6 @@ fn unite(one: Classes, two: Classes) -> Classes {
         own: one.own | two.own,
         forward: one.forward | two.forward,
         atomic: one.atomic | two.atomic,
+        halves: one.halves | two.halves,
     }
 }

@@ -58,14 +58,14 @@ fn what_reads_an_own_store_comes_after_what_that_depends_on() {
     assert!(both_read(&format!("{DEPEND} STR W4,[X22]; STR W9,[X22]; LDR W5,[X22];"), AFTER_U));
 }
 
+/// An acquire that reads an own atomic store comes after the load of that instruction, and not after the store: current versions of the axioms
+/// say so, older ones had both.
 #[test]
-fn what_acquires_from_an_own_atomic_store_comes_after_it() {
+fn what_acquires_from_an_own_atomic_store_need_not_come_after_it() {
     // a release orders what is before it, and not what is behind it
     let swap = "SWPL W9,W8,[X22];";
-    assert!(!both_read(&format!("{swap} LDAPR W5,[X22];"), STORE));
+    assert!(both_read(&format!("{swap} LDAPR W5,[X22];"), STORE));
     assert!(both_read(&format!("{swap} LDR W5,[X22];"), AFTER_U));
-    // but not after a store between them
-    assert!(both_read(&format!("{swap} STR W9,[X22]; LDAPR W5,[X22];"), STORE));
 }
 
 #[test]

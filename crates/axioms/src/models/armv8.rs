@@ -13,8 +13,9 @@ pub(crate) struct Armv8 {
     lob: Relation,
     /// Address and data dependencies.
     carried: Relation,
-    /// Writes of atomic accesses, and the reads that acquire.
-    atomic_writes: Events,
+    /// The reads of atomic accesses with their writes.
+    rmw: Relation,
+    /// The reads that acquire.
     acquiring: Events,
 }
 
@@ -28,7 +29,7 @@ impl Armv8 {
         Self {
             lob,
             carried: events.address.or(&events.data),
-            atomic_writes: events.rmw.range(),
+            rmw: events.rmw.clone(),
             acquiring: events.tagged(Tags::ACQUIRE.with(Tags::ACQUIRE_PC)) & events.reads,
         }
     }
@@ -45,8 +46,8 @@ impl Armv8 {
         let rfi = witness.rf.and(&events.internal);
         // dob: what a forwarded write depends on is before who reads it
         let lob = self.lob.or(&self.carried.then(&rfi));
-        // aob: the write of an atomic access before the acquire that reads it
-        let lob = lob.or(&rfi.from(self.atomic_writes).to(self.acquiring));
+        // aob: the read of an atomic access before the acquire that reads its write; older versions have the write before it, too
+        let lob = lob.or(&self.rmw.then(&rfi).to(self.acquiring));
         // external: what is observed and what is ordered locally have one order
         lob.or(&observed(events, witness)).is_acyclic()
     }

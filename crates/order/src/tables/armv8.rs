@@ -37,8 +37,9 @@ impl Table for Armv8 {
             // lws: an access before a write of the same cell
             own: event.bit(),
             forward: 0,
-            // aob: the write of an atomic access before the acquire that reads it
-            atomic: if event.is_atomic_write() { event.bit() } else { 0 },
+            // aob: the read of an atomic access before the acquire that reads its write
+            atomic: if event.is_read && event.is_half { event.bit() } else { 0 },
+            halves: if event.is_read && event.tags.has(Tags::EXCLUSIVE) { event.bit() } else { 0 },
         }
     }
 
@@ -82,6 +83,10 @@ impl Table for Armv8 {
 
     fn is_fused(&self) -> bool {
         false
+    }
+
+    fn orders_by_halves(&self) -> bool {
+        true
     }
 
     // dob: a control dependency, or an address dependency of an earlier access, before a write, and before an `isb` and a read

@@ -60,6 +60,11 @@ pub(crate) trait Table: Sync {
         true
     }
 
+    /// What acquires from an own atomic write comes after its read, and not after the write.
+    fn orders_by_halves(&self) -> bool {
+        false
+    }
+
     /// What is passed with one of these flags depends on what a branch asks, and on addresses.
     fn control(&self) -> u16 {
         0
@@ -84,6 +89,8 @@ pub(crate) struct Event {
     pub(crate) asked: Registers,
     /// The register that gets what is read, or that a store-exclusive succeeded.
     pub(crate) to: Option<Register>,
+    /// It is a half of an atomic instruction that writes.
+    pub(crate) is_half: bool,
 }
 
 impl Event {
@@ -97,6 +104,7 @@ impl Event {
             data: Registers::NONE,
             asked: Registers::NONE,
             to: read.to,
+            is_half: false,
         }
     }
 
@@ -110,13 +118,15 @@ impl Event {
             data: write.data,
             asked: write.asked,
             to: None,
+            is_half: false,
         }
     }
 
     /// The write and the read of one instruction.
     pub(crate) fn pair(read: &Read, write: &Write) -> (Self, Self) {
         let both = read.tags.with(write.tags);
-        (Self { both, ..Self::write(write) }, Self { both, ..Self::read(read) })
+        let half = |event| Self { both, is_half: true, ..event };
+        (half(Self::write(write)), half(Self::read(read)))
     }
 
     pub(crate) fn bit(&self) -> u64 {
@@ -147,8 +157,10 @@ pub(crate) struct Classes {
     pub(crate) own: u64,
     /// Of the last write to each of these cells, what it depends on.
     pub(crate) forward: u64,
-    /// The last write to each of these cells, if it is atomic.
+    /// The last write to each of these cells, if it is atomic; ARMv8: its read.
     pub(crate) atomic: u64,
+    /// ARMv8: the read of the store-exclusive to each of these cells that was passed last.
+    pub(crate) halves: u64,
 }
 
 /// Something of the thread is here: what acquires comes before it.
@@ -181,6 +193,7 @@ impl Classes {
             || self.own & other.own != 0
             || self.forward & other.forward != 0
             || self.atomic & other.atomic != 0
+            || self.halves & other.halves != 0
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
@@ -190,6 +203,7 @@ impl Classes {
         self.own |= other.own;
         self.forward |= other.forward;
         self.atomic |= other.atomic;
+        self.halves |= other.halves;
         self.settle();
     }
 
@@ -209,7 +223,8 @@ impl Classes {
                 && within(other.picks, self.picks)
                 && within(other.own, self.own)
                 && within(other.forward, self.forward)
-                && within(other.atomic, self.atomic))
+                && within(other.atomic, self.atomic)
+                && within(other.halves, self.halves))
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -265,6 +280,10 @@ pub(crate) fn pass(table: &dyn Table, action: &Action, classes: &mut Classes) {
             if let Some(it) = read.to {
                 classes.forget(it);
             }
+            if read.tags.has(Tags::EXCLUSIVE) {
+                // it was the read of what was passed
+                classes.halves &= !1u64.checked_shl(read.cell).unwrap_or(0);
+            }
             classes.depend_where(table, read.address);
         }
         Action::Write(write) => passed_write(table, write, classes),
@@ -272,7 +291,10 @@ pub(crate) fn pass(table: &dyn Table, action: &Action, classes: &mut Classes) {
             if let Some(it) = status {
                 classes.forget(*it);
             }
+            let bit = 1u64.checked_shl(write.cell).unwrap_or(0);
+            let halves = if table.orders_by_halves() { classes.atomic & bit } else { 0 };
             passed_write(table, write, classes);
+            classes.halves |= halves;
         }
         Action::Update { read, write } => {
             if let Some(it) = read.to {

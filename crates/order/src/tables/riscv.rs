@@ -27,6 +27,7 @@ impl Table for Riscv {
             forward: 0,
             // 3: the write of an atomic access before the read that reads it
             atomic: if event.is_atomic_write() { event.bit() } else { 0 },
+            halves: 0,
         }
     }
 
