@@ -85,7 +85,7 @@
 
 #[cfg(feature = "json")]
 pub use garret_answers::data;
-pub use garret_answers::fences;
+pub use garret_answers::{fences, orders};
 pub use garret_base::{source, watch};
 #[cfg(feature = "cli")]
 pub use garret_cli as cli;
@@ -98,6 +98,7 @@ pub use garret_graphs as graphs;
 pub use garret_machine::{machine, memory, witness};
 #[cfg(feature = "playground")]
 pub use garret_page as playground;
+pub use garret_processors as processors;
 pub use garret_program as program;
 pub use garret_report as report;
 pub use garret_system::{lang, system};

@@ -1,7 +1,8 @@
 # An event that is set by a relaxed store.
-#   ../c11/event_flag_broken_set.c, by gcc 12.2 -O2 -g1 -S
+#   ../c11/event_flag_broken_set.c, by gcc 12.2 -O2 -mgeneral-regs-only -g1 -S
 #
 #   Threads: setter*1,waiter
+#   Under ARMv8: UNSAFE
 
 	.arch armv8-a
 	.file	"event_flag_broken_set.c"
@@ -52,11 +53,11 @@ waiter:
 	.loc 1 26 19
 	.cfi_startproc
 	adrp	x2, .LANCHOR0
+	add	x1, x2, :lo12:.LANCHOR0
 .LBB10:
 .LBB11:
 .LBB12:
 	.loc 1 17 10
-	add	x1, x2, :lo12:.LANCHOR0
 	add	x1, x1, 4
 	.p2align 3,,7
 .L4:
@@ -335,16 +336,16 @@ event:
 	.section	.debug_line,"",@progbits
 .Ldebug_line0:
 	.section	.debug_str,"MS",@progbits,1
-.LASF3:
-	.string	"setter"
-.LASF2:
-	.string	"waiter"
-.LASF5:
-	.string	"GNU C17 12.2.0 -mgeneral-regs-only -mlittle-endian -mabi=lp64 -g1 -O2 -fno-asynchronous-unwind-tables"
-.LASF4:
-	.string	"wait_for_it"
 .LASF6:
 	.string	"__assert_fail"
+.LASF2:
+	.string	"waiter"
+.LASF3:
+	.string	"setter"
+.LASF4:
+	.string	"wait_for_it"
+.LASF5:
+	.string	"GNU C17 12.2.0 -mgeneral-regs-only -mlittle-endian -mabi=lp64 -g1 -O2 -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables"
 	.section	.debug_line_str,"MS",@progbits,1
 .LASF1:
 	.string	"."

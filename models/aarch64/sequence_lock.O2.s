@@ -1,30 +1,49 @@
 # A sequence lock with one writer, who changes two words once; readers use them if the number was even and is the same afterwards. (Source: H.-J. Boehm, Can seqlocks get along with programming language memory models?, 2012.)
-#   ../c11/sequence_lock.c, by gcc 12.2 -O2 -S
+#   ../c11/sequence_lock.c, by gcc 12.2 -O2 -mgeneral-regs-only -g1 -S
 #
 #   Threads: writer*1,reader
+#   Under ARMv8: SAFE, any number
 
 	.arch armv8-a
 	.file	"sequence_lock.c"
 	.text
+.Ltext0:
+	.file 0 "." "sequence_lock.c"
 	.align	2
 	.p2align 4,,11
 	.global	writer
 	.type	writer, %function
 writer:
 .LFB0:
+	.file 1 "sequence_lock.c"
+	.loc 1 11 19
 	.cfi_startproc
+.LBB2:
+	.loc 1 12 3
 	adrp	x0, .LANCHOR0
 	mov	w1, 1
 	add	x0, x0, :lo12:.LANCHOR0
 	str	w1, [x0]
+.LBE2:
+	.loc 1 13 3
 	dmb	ish
+.LBB3:
+	.loc 1 14 3
 	mov	w2, 5
 	add	x1, x0, 4
 	str	w2, [x1]
+.LBE3:
+.LBB4:
+	.loc 1 15 3
 	add	x1, x0, 8
 	str	w2, [x1]
+.LBE4:
+.LBB5:
+	.loc 1 16 3
 	mov	w1, 2
 	stlr	w1, [x0]
+.LBE5:
+	.loc 1 17 1
 	ret
 	.cfi_endproc
 .LFE0:
@@ -43,36 +62,58 @@ writer:
 	.type	reader, %function
 reader:
 .LFB1:
+	.loc 1 19 19
 	.cfi_startproc
+.LBB6:
+	.loc 1 20 16
 	adrp	x0, .LANCHOR0
 	add	x0, x0, :lo12:.LANCHOR0
 	ldar	w1, [x0]
+.LBE6:
+	.loc 1 21 6
 	cmp	w1, 1
 	beq	.L3
+.LBB7:
+	.loc 1 23 13
 	add	x2, x0, 4
 	ldr	w3, [x2]
+.LBE7:
+.LBB8:
+	.loc 1 24 15
 	add	x2, x0, 8
 	ldr	w2, [x2]
+.LBE8:
+	.loc 1 25 3
 	dmb	ishld
+.LBB9:
+	.loc 1 26 7
 	ldr	w0, [x0]
+.LBE9:
+	.loc 1 27 5
 	cmp	w3, w2
 	ccmp	w0, w1, 0, ne
 	beq	.L11
 .L3:
 	ret
 .L11:
+	.loc 1 19 19 discriminator 1
 	stp	x29, x30, [sp, -16]!
 	.cfi_def_cfa_offset 16
 	.cfi_offset 29, -16
 	.cfi_offset 30, -8
+	.loc 1 27 5 discriminator 1
 	adrp	x3, .LANCHOR1
 	adrp	x1, .LC0
+	.loc 1 19 19 discriminator 1
 	mov	x29, sp
+	.loc 1 27 5 discriminator 1
 	adrp	x0, .LC1
 	add	x3, x3, :lo12:.LANCHOR1
 	add	x1, x1, :lo12:.LC0
 	add	x0, x0, :lo12:.LC1
 	mov	w2, 27
+	.loc 1 19 19 discriminator 1
+	.loc 1 27 5 discriminator 1
 	bl	__assert_fail
 	.cfi_endproc
 .LFE1:
@@ -99,5 +140,162 @@ left:
 	.size	right, 4
 right:
 	.zero	4
+	.text
+.Letext0:
+	.file 2 "/usr/aarch64-linux-gnu/include/assert.h"
+	.section	.debug_info,"",@progbits
+.Ldebug_info0:
+	.4byte	0x67
+	.2byte	0x5
+	.byte	0x1
+	.byte	0x8
+	.4byte	.Ldebug_abbrev0
+	.uleb128 0x1
+	.4byte	.LASF4
+	.byte	0x1d
+	.4byte	.LASF0
+	.4byte	.LASF1
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.4byte	.Ldebug_line0
+	.uleb128 0x2
+	.4byte	.LASF5
+	.byte	0x2
+	.byte	0x45
+	.byte	0xd
+	.uleb128 0x3
+	.4byte	.LASF2
+	.byte	0x1
+	.byte	0x13
+	.byte	0x6
+	.8byte	.LFB1
+	.8byte	.LFE1-.LFB1
+	.uleb128 0x1
+	.byte	0x9c
+	.uleb128 0x4
+	.4byte	.LASF3
+	.byte	0x1
+	.byte	0xb
+	.byte	0x6
+	.8byte	.LFB0
+	.8byte	.LFE0-.LFB0
+	.uleb128 0x1
+	.byte	0x9c
+	.byte	0
+	.section	.debug_abbrev,"",@progbits
+.Ldebug_abbrev0:
+	.uleb128 0x1
+	.uleb128 0x11
+	.byte	0x1
+	.uleb128 0x25
+	.uleb128 0xe
+	.uleb128 0x13
+	.uleb128 0xb
+	.uleb128 0x3
+	.uleb128 0x1f
+	.uleb128 0x1b
+	.uleb128 0x1f
+	.uleb128 0x11
+	.uleb128 0x1
+	.uleb128 0x12
+	.uleb128 0x7
+	.uleb128 0x10
+	.uleb128 0x17
+	.byte	0
+	.byte	0
+	.uleb128 0x2
+	.uleb128 0x2e
+	.byte	0
+	.uleb128 0x3f
+	.uleb128 0x19
+	.uleb128 0x3
+	.uleb128 0xe
+	.uleb128 0x3a
+	.uleb128 0xb
+	.uleb128 0x3b
+	.uleb128 0xb
+	.uleb128 0x39
+	.uleb128 0xb
+	.uleb128 0x87
+	.uleb128 0x19
+	.uleb128 0x3c
+	.uleb128 0x19
+	.byte	0
+	.byte	0
+	.uleb128 0x3
+	.uleb128 0x2e
+	.byte	0
+	.uleb128 0x3f
+	.uleb128 0x19
+	.uleb128 0x3
+	.uleb128 0xe
+	.uleb128 0x3a
+	.uleb128 0xb
+	.uleb128 0x3b
+	.uleb128 0xb
+	.uleb128 0x39
+	.uleb128 0xb
+	.uleb128 0x11
+	.uleb128 0x1
+	.uleb128 0x12
+	.uleb128 0x7
+	.uleb128 0x40
+	.uleb128 0x18
+	.uleb128 0x7c
+	.uleb128 0x19
+	.byte	0
+	.byte	0
+	.uleb128 0x4
+	.uleb128 0x2e
+	.byte	0
+	.uleb128 0x3f
+	.uleb128 0x19
+	.uleb128 0x3
+	.uleb128 0xe
+	.uleb128 0x3a
+	.uleb128 0xb
+	.uleb128 0x3b
+	.uleb128 0xb
+	.uleb128 0x39
+	.uleb128 0xb
+	.uleb128 0x11
+	.uleb128 0x1
+	.uleb128 0x12
+	.uleb128 0x7
+	.uleb128 0x40
+	.uleb128 0x18
+	.uleb128 0x7a
+	.uleb128 0x19
+	.byte	0
+	.byte	0
+	.byte	0
+	.section	.debug_aranges,"",@progbits
+	.4byte	0x2c
+	.2byte	0x2
+	.4byte	.Ldebug_info0
+	.byte	0x8
+	.byte	0
+	.2byte	0
+	.2byte	0
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.8byte	0
+	.8byte	0
+	.section	.debug_line,"",@progbits
+.Ldebug_line0:
+	.section	.debug_str,"MS",@progbits,1
+.LASF2:
+	.string	"reader"
+.LASF5:
+	.string	"__assert_fail"
+.LASF3:
+	.string	"writer"
+.LASF4:
+	.string	"GNU C17 12.2.0 -mgeneral-regs-only -mlittle-endian -mabi=lp64 -g1 -O2 -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables"
+	.section	.debug_line_str,"MS",@progbits,1
+.LASF1:
+	.string	"."
+.LASF0:
+	.string	"sequence_lock.c"
 	.ident	"GCC: (Debian 12.2.0-14) 12.2.0"
 	.section	.note.GNU-stack,"",@progbits

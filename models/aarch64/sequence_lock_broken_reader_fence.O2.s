@@ -1,199 +1,299 @@
 # A sequence lock whose readers have no fence before they look at the number again; an acquire load does not help.
-#   ../c11/sequence_lock_broken_reader_fence.c, by clang 14 -O2 -g1 -S
+#   ../c11/sequence_lock_broken_reader_fence.c, by gcc 12.2 -O2 -mgeneral-regs-only -g1 -S
 #
 #   Threads: writer*1,reader
+#   Under ARMv8: UNSAFE
 
-	.text
+	.arch armv8-a
 	.file	"sequence_lock_broken_reader_fence.c"
-	.globl	writer                          // -- Begin function writer
-	.p2align	2
-	.type	writer,@function
-writer:                                 // @writer
-.Lfunc_begin0:
-	.file	0 "." "sequence_lock_broken_reader_fence.c" md5 0xae1cf126c29d2b7d657d01abb6a83085
-	.loc	0 11 0                          // sequence_lock_broken_reader_fence.c:11:0
-	.cfi_sections .debug_frame
+	.text
+.Ltext0:
+	.file 0 "." "sequence_lock_broken_reader_fence.c"
+	.align	2
+	.p2align 4,,11
+	.global	writer
+	.type	writer, %function
+writer:
+.LFB0:
+	.file 1 "sequence_lock_broken_reader_fence.c"
+	.loc 1 11 19
 	.cfi_startproc
-// %bb.0:
-	.loc	0 12 3 prologue_end             // sequence_lock_broken_reader_fence.c:12:3
-	adrp	x8, sequence
-	mov	w9, #1
-	add	x8, x8, :lo12:sequence
-	.loc	0 14 3                          // sequence_lock_broken_reader_fence.c:14:3
-	adrp	x10, left
-	mov	w11, #5
-	.loc	0 15 3                          // sequence_lock_broken_reader_fence.c:15:3
-	adrp	x12, right
-	mov	w13, #2
-	.loc	0 12 3                          // sequence_lock_broken_reader_fence.c:12:3
-	str	w9, [x8]
-	.loc	0 13 3                          // sequence_lock_broken_reader_fence.c:13:3
+.LBB2:
+	.loc 1 12 3
+	adrp	x0, .LANCHOR0
+	mov	w1, 1
+	add	x0, x0, :lo12:.LANCHOR0
+	str	w1, [x0]
+.LBE2:
+	.loc 1 13 3
 	dmb	ish
-	.loc	0 14 3                          // sequence_lock_broken_reader_fence.c:14:3
-	str	w11, [x10, :lo12:left]
-	.loc	0 15 3                          // sequence_lock_broken_reader_fence.c:15:3
-	str	w11, [x12, :lo12:right]
-	.loc	0 16 3                          // sequence_lock_broken_reader_fence.c:16:3
-	stlr	w13, [x8]
-	.loc	0 17 1                          // sequence_lock_broken_reader_fence.c:17:1
+.LBB3:
+	.loc 1 14 3
+	mov	w2, 5
+	add	x1, x0, 4
+	str	w2, [x1]
+.LBE3:
+.LBB4:
+	.loc 1 15 3
+	add	x1, x0, 8
+	str	w2, [x1]
+.LBE4:
+.LBB5:
+	.loc 1 16 3
+	mov	w1, 2
+	stlr	w1, [x0]
+.LBE5:
+	.loc 1 17 1
 	ret
-.Ltmp0:
-.Lfunc_end0:
-	.size	writer, .Lfunc_end0-writer
 	.cfi_endproc
-                                        // -- End function
-	.globl	reader                          // -- Begin function reader
-	.p2align	2
-	.type	reader,@function
-reader:                                 // @reader
-.Lfunc_begin1:
-	.loc	0 19 0                          // sequence_lock_broken_reader_fence.c:19:0
+.LFE0:
+	.size	writer, .-writer
+	.section	.rodata.str1.8,"aMS",@progbits,1
+	.align	3
+.LC0:
+	.string	"sequence_lock_broken_reader_fence.c"
+	.align	3
+.LC1:
+	.string	"one == other"
+	.text
+	.align	2
+	.p2align 4,,11
+	.global	reader
+	.type	reader, %function
+reader:
+.LFB1:
+	.loc 1 19 19
 	.cfi_startproc
-// %bb.0:
-	stp	x29, x30, [sp, #-16]!           // 16-byte Folded Spill
-	mov	x29, sp
-	.cfi_def_cfa w29, 16
-	.cfi_offset w30, -8
-	.cfi_offset w29, -16
-.Ltmp1:
-	.loc	0 20 16 prologue_end            // sequence_lock_broken_reader_fence.c:20:16
-	adrp	x8, sequence
-	add	x8, x8, :lo12:sequence
-	ldar	w9, [x8]
-	.loc	0 21 7                          // sequence_lock_broken_reader_fence.c:21:7
-	cmp	w9, #1
-	b.eq	.LBB1_3
-// %bb.1:
-	.loc	0 23 13                         // sequence_lock_broken_reader_fence.c:23:13
-	adrp	x10, left
-	.loc	0 24 15                         // sequence_lock_broken_reader_fence.c:24:15
-	adrp	x11, right
-	.loc	0 23 13                         // sequence_lock_broken_reader_fence.c:23:13
-	ldr	w10, [x10, :lo12:left]
-	.loc	0 24 15                         // sequence_lock_broken_reader_fence.c:24:15
-	ldr	w11, [x11, :lo12:right]
-	.loc	0 25 7                          // sequence_lock_broken_reader_fence.c:25:7
-	ldar	w8, [x8]
-	cmp	w8, w9
-	b.ne	.LBB1_3
-// %bb.2:
-	cmp	w10, w11
-	b.ne	.LBB1_4
-.LBB1_3:
-	.loc	0 27 1                          // sequence_lock_broken_reader_fence.c:27:1
-	ldp	x29, x30, [sp], #16             // 16-byte Folded Reload
+.LBB6:
+	.loc 1 20 16
+	adrp	x0, .LANCHOR0
+	add	x0, x0, :lo12:.LANCHOR0
+	ldar	w1, [x0]
+.LBE6:
+	.loc 1 21 6
+	cmp	w1, 1
+	beq	.L3
+.LBB7:
+	.loc 1 23 13
+	add	x2, x0, 4
+	ldr	w3, [x2]
+.LBE7:
+.LBB8:
+	.loc 1 24 15
+	add	x2, x0, 8
+	ldr	w2, [x2]
+.LBE8:
+.LBB9:
+	.loc 1 25 7
+	ldar	w0, [x0]
+.LBE9:
+	.loc 1 26 5
+	cmp	w3, w2
+	ccmp	w0, w1, 0, ne
+	beq	.L11
+.L3:
 	ret
-.LBB1_4:
-	.loc	0 26 5                          // sequence_lock_broken_reader_fence.c:26:5
-	adrp	x0, .L.str
-	adrp	x1, .L.str.1
-	adrp	x3, .L__PRETTY_FUNCTION__.reader
-	add	x0, x0, :lo12:.L.str
-	add	x1, x1, :lo12:.L.str.1
-	add	x3, x3, :lo12:.L__PRETTY_FUNCTION__.reader
-	mov	w2, #26
+.L11:
+	.loc 1 19 19 discriminator 1
+	stp	x29, x30, [sp, -16]!
+	.cfi_def_cfa_offset 16
+	.cfi_offset 29, -16
+	.cfi_offset 30, -8
+	.loc 1 26 5 discriminator 1
+	adrp	x3, .LANCHOR1
+	adrp	x1, .LC0
+	.loc 1 19 19 discriminator 1
+	mov	x29, sp
+	.loc 1 26 5 discriminator 1
+	adrp	x0, .LC1
+	add	x3, x3, :lo12:.LANCHOR1
+	add	x1, x1, :lo12:.LC0
+	add	x0, x0, :lo12:.LC1
+	mov	w2, 26
+	.loc 1 19 19 discriminator 1
+	.loc 1 26 5 discriminator 1
 	bl	__assert_fail
-.Ltmp2:
-.Lfunc_end1:
-	.size	reader, .Lfunc_end1-reader
 	.cfi_endproc
-                                        // -- End function
-	.type	sequence,@object                // @sequence
-	.local	sequence
-	.comm	sequence,4,4
-	.type	left,@object                    // @left
-	.local	left
-	.comm	left,4,4
-	.type	right,@object                   // @right
-	.local	right
-	.comm	right,4,4
-	.type	.L.str,@object                  // @.str
-	.section	.rodata.str1.1,"aMS",@progbits,1
-.L.str:
-	.asciz	"one == other"
-	.size	.L.str, 13
-
-	.type	.L.str.1,@object                // @.str.1
-.L.str.1:
-	.asciz	"sequence_lock_broken_reader_fence.c"
-	.size	.L.str.1, 36
-
-	.type	.L__PRETTY_FUNCTION__.reader,@object // @__PRETTY_FUNCTION__.reader
-.L__PRETTY_FUNCTION__.reader:
-	.asciz	"void reader(void)"
-	.size	.L__PRETTY_FUNCTION__.reader, 18
-
-	.section	.debug_abbrev,"",@progbits
-	.byte	1                               // Abbreviation Code
-	.byte	17                              // DW_TAG_compile_unit
-	.byte	0                               // DW_CHILDREN_no
-	.byte	37                              // DW_AT_producer
-	.byte	37                              // DW_FORM_strx1
-	.byte	19                              // DW_AT_language
-	.byte	5                               // DW_FORM_data2
-	.byte	3                               // DW_AT_name
-	.byte	37                              // DW_FORM_strx1
-	.byte	114                             // DW_AT_str_offsets_base
-	.byte	23                              // DW_FORM_sec_offset
-	.byte	16                              // DW_AT_stmt_list
-	.byte	23                              // DW_FORM_sec_offset
-	.byte	27                              // DW_AT_comp_dir
-	.byte	37                              // DW_FORM_strx1
-	.byte	17                              // DW_AT_low_pc
-	.byte	27                              // DW_FORM_addrx
-	.byte	18                              // DW_AT_high_pc
-	.byte	6                               // DW_FORM_data4
-	.byte	115                             // DW_AT_addr_base
-	.byte	23                              // DW_FORM_sec_offset
-	.byte	0                               // EOM(1)
-	.byte	0                               // EOM(2)
-	.byte	0                               // EOM(3)
+.LFE1:
+	.size	reader, .-reader
+	.section	.rodata
+	.align	3
+	.set	.LANCHOR1,. + 0
+	.type	__PRETTY_FUNCTION__.0, %object
+	.size	__PRETTY_FUNCTION__.0, 7
+__PRETTY_FUNCTION__.0:
+	.string	"reader"
+	.bss
+	.align	2
+	.set	.LANCHOR0,. + 0
+	.type	sequence, %object
+	.size	sequence, 4
+sequence:
+	.zero	4
+	.type	left, %object
+	.size	left, 4
+left:
+	.zero	4
+	.type	right, %object
+	.size	right, 4
+right:
+	.zero	4
+	.text
+.Letext0:
+	.file 2 "/usr/aarch64-linux-gnu/include/assert.h"
 	.section	.debug_info,"",@progbits
-.Lcu_begin0:
-	.word	.Ldebug_info_end0-.Ldebug_info_start0 // Length of Unit
-.Ldebug_info_start0:
-	.hword	5                               // DWARF version number
-	.byte	1                               // DWARF Unit Type
-	.byte	8                               // Address Size (in bytes)
-	.word	.debug_abbrev                   // Offset Into Abbrev. Section
-	.byte	1                               // Abbrev [1] 0xc:0x17 DW_TAG_compile_unit
-	.byte	0                               // DW_AT_producer
-	.hword	12                              // DW_AT_language
-	.byte	1                               // DW_AT_name
-	.word	.Lstr_offsets_base0             // DW_AT_str_offsets_base
-	.word	.Lline_table_start0             // DW_AT_stmt_list
-	.byte	2                               // DW_AT_comp_dir
-	.byte	0                               // DW_AT_low_pc
-	.word	.Lfunc_end1-.Lfunc_begin0       // DW_AT_high_pc
-	.word	.Laddr_table_base0              // DW_AT_addr_base
-.Ldebug_info_end0:
-	.section	.debug_str_offsets,"",@progbits
-	.word	16                              // Length of String Offsets Set
-	.hword	5
-	.hword	0
-.Lstr_offsets_base0:
-	.section	.debug_str,"MS",@progbits,1
-.Linfo_string0:
-	.asciz	"Debian clang version 14.0.6"   // string offset=0
-.Linfo_string1:
-	.asciz	"sequence_lock_broken_reader_fence.c" // string offset=28
-.Linfo_string2:
-	.asciz	"."                             // string offset=64
-	.section	.debug_str_offsets,"",@progbits
-	.word	.Linfo_string0
-	.word	.Linfo_string1
-	.word	.Linfo_string2
-	.section	.debug_addr,"",@progbits
-	.word	.Ldebug_addr_end0-.Ldebug_addr_start0 // Length of contribution
-.Ldebug_addr_start0:
-	.hword	5                               // DWARF version number
-	.byte	8                               // Address size
-	.byte	0                               // Segment selector size
-.Laddr_table_base0:
-	.xword	.Lfunc_begin0
-.Ldebug_addr_end0:
-	.ident	"Debian clang version 14.0.6"
-	.section	".note.GNU-stack","",@progbits
-	.addrsig
+.Ldebug_info0:
+	.4byte	0x67
+	.2byte	0x5
+	.byte	0x1
+	.byte	0x8
+	.4byte	.Ldebug_abbrev0
+	.uleb128 0x1
+	.4byte	.LASF4
+	.byte	0x1d
+	.4byte	.LASF0
+	.4byte	.LASF1
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.4byte	.Ldebug_line0
+	.uleb128 0x2
+	.4byte	.LASF5
+	.byte	0x2
+	.byte	0x45
+	.byte	0xd
+	.uleb128 0x3
+	.4byte	.LASF2
+	.byte	0x1
+	.byte	0x13
+	.byte	0x6
+	.8byte	.LFB1
+	.8byte	.LFE1-.LFB1
+	.uleb128 0x1
+	.byte	0x9c
+	.uleb128 0x4
+	.4byte	.LASF3
+	.byte	0x1
+	.byte	0xb
+	.byte	0x6
+	.8byte	.LFB0
+	.8byte	.LFE0-.LFB0
+	.uleb128 0x1
+	.byte	0x9c
+	.byte	0
+	.section	.debug_abbrev,"",@progbits
+.Ldebug_abbrev0:
+	.uleb128 0x1
+	.uleb128 0x11
+	.byte	0x1
+	.uleb128 0x25
+	.uleb128 0xe
+	.uleb128 0x13
+	.uleb128 0xb
+	.uleb128 0x3
+	.uleb128 0x1f
+	.uleb128 0x1b
+	.uleb128 0x1f
+	.uleb128 0x11
+	.uleb128 0x1
+	.uleb128 0x12
+	.uleb128 0x7
+	.uleb128 0x10
+	.uleb128 0x17
+	.byte	0
+	.byte	0
+	.uleb128 0x2
+	.uleb128 0x2e
+	.byte	0
+	.uleb128 0x3f
+	.uleb128 0x19
+	.uleb128 0x3
+	.uleb128 0xe
+	.uleb128 0x3a
+	.uleb128 0xb
+	.uleb128 0x3b
+	.uleb128 0xb
+	.uleb128 0x39
+	.uleb128 0xb
+	.uleb128 0x87
+	.uleb128 0x19
+	.uleb128 0x3c
+	.uleb128 0x19
+	.byte	0
+	.byte	0
+	.uleb128 0x3
+	.uleb128 0x2e
+	.byte	0
+	.uleb128 0x3f
+	.uleb128 0x19
+	.uleb128 0x3
+	.uleb128 0xe
+	.uleb128 0x3a
+	.uleb128 0xb
+	.uleb128 0x3b
+	.uleb128 0xb
+	.uleb128 0x39
+	.uleb128 0xb
+	.uleb128 0x11
+	.uleb128 0x1
+	.uleb128 0x12
+	.uleb128 0x7
+	.uleb128 0x40
+	.uleb128 0x18
+	.uleb128 0x7c
+	.uleb128 0x19
+	.byte	0
+	.byte	0
+	.uleb128 0x4
+	.uleb128 0x2e
+	.byte	0
+	.uleb128 0x3f
+	.uleb128 0x19
+	.uleb128 0x3
+	.uleb128 0xe
+	.uleb128 0x3a
+	.uleb128 0xb
+	.uleb128 0x3b
+	.uleb128 0xb
+	.uleb128 0x39
+	.uleb128 0xb
+	.uleb128 0x11
+	.uleb128 0x1
+	.uleb128 0x12
+	.uleb128 0x7
+	.uleb128 0x40
+	.uleb128 0x18
+	.uleb128 0x7a
+	.uleb128 0x19
+	.byte	0
+	.byte	0
+	.byte	0
+	.section	.debug_aranges,"",@progbits
+	.4byte	0x2c
+	.2byte	0x2
+	.4byte	.Ldebug_info0
+	.byte	0x8
+	.byte	0
+	.2byte	0
+	.2byte	0
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.8byte	0
+	.8byte	0
 	.section	.debug_line,"",@progbits
-.Lline_table_start0:
+.Ldebug_line0:
+	.section	.debug_str,"MS",@progbits,1
+.LASF2:
+	.string	"reader"
+.LASF5:
+	.string	"__assert_fail"
+.LASF3:
+	.string	"writer"
+.LASF4:
+	.string	"GNU C17 12.2.0 -mgeneral-regs-only -mlittle-endian -mabi=lp64 -g1 -O2 -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables"
+	.section	.debug_line_str,"MS",@progbits,1
+.LASF1:
+	.string	"."
+.LASF0:
+	.string	"sequence_lock_broken_reader_fence.c"
+	.ident	"GCC: (Debian 12.2.0-14) 12.2.0"
+	.section	.note.GNU-stack,"",@progbits

@@ -2,9 +2,10 @@
 #   ../c11/event_flag_broken_set.c, by gcc 12.2 -O2 -g1 -S
 #
 #   Threads: setter*1,waiter
+#   Under RISC-V: UNSAFE
 
 	.file	"event_flag_broken_set.c"
-	.option pic
+	.option nopic
 	.attribute arch, "rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0"
 	.attribute unaligned_access, 0
 	.attribute stack_align, 16
@@ -21,14 +22,15 @@ setter:
 	.loc 1 21 19
 	.cfi_startproc
 	.loc 1 22 10
-	lla	a5,.LANCHOR0
+	lui	a5,%hi(result)
 	li	a4,7
-	sw	a4,0(a5)
+	sw	a4,%lo(result)(a5)
 .LBB5:
 .LBB6:
 	.loc 1 13 3
+	lui	a5,%hi(event)
 	li	a4,1
-	addi	a5,a5,4
+	addi	a5,a5,%lo(event)
 	amoswap.w zero,a4,0(a5)
 .LBE6:
 .LBE5:
@@ -52,13 +54,13 @@ waiter:
 .LFB3:
 	.loc 1 26 19
 	.cfi_startproc
-	lla	a4,.LANCHOR0
+	lui	a4,%hi(event)
 .L4:
 .LBB10:
 .LBB11:
 .LBB12:
 	.loc 1 17 10
-	lw	a5,4(a4)
+	lw	a5,%lo(event)(a4)
 	fence	iorw,iorw
 .LBE12:
 	.loc 1 17 61
@@ -66,37 +68,34 @@ waiter:
 .LBE11:
 .LBE10:
 	.loc 1 28 3
-	lw	a4,0(a4)
+	lui	a5,%hi(result)
+	lw	a4,%lo(result)(a5)
 	li	a5,7
 	bne	a4,a5,.L11
 	ret
 .L11:
-	.loc 1 26 19 discriminator 1
+	.loc 1 28 3 is_stmt 0 discriminator 1
+	lui	a3,%hi(__PRETTY_FUNCTION__.0)
+	lui	a1,%hi(.LC0)
+	lui	a0,%hi(.LC1)
+	.loc 1 26 19 is_stmt 1 discriminator 1
 	addi	sp,sp,-16
 	.cfi_def_cfa_offset 16
 	.loc 1 28 3 discriminator 1
-	lla	a3,.LANCHOR1
+	addi	a3,a3,%lo(__PRETTY_FUNCTION__.0)
 	li	a2,28
-	lla	a1,.LC0
-	lla	a0,.LC1
+	addi	a1,a1,%lo(.LC0)
+	addi	a0,a0,%lo(.LC1)
 	.loc 1 26 19 discriminator 1
 	sd	ra,8(sp)
 	.cfi_offset 1, -8
 	.loc 1 28 3 discriminator 1
-	call	__assert_fail@plt
+	call	__assert_fail
 	.cfi_endproc
 .LFE3:
 	.size	waiter, .-waiter
-	.section	.rodata
-	.align	3
-	.set	.LANCHOR1,. + 0
-	.type	__PRETTY_FUNCTION__.0, @object
-	.size	__PRETTY_FUNCTION__.0, 7
-__PRETTY_FUNCTION__.0:
-	.string	"waiter"
-	.bss
+	.section	.sbss,"aw",@nobits
 	.align	2
-	.set	.LANCHOR0,. + 0
 	.type	result, @object
 	.size	result, 4
 result:
@@ -105,6 +104,12 @@ result:
 	.size	event, 4
 event:
 	.zero	4
+	.section	.srodata,"a"
+	.align	3
+	.type	__PRETTY_FUNCTION__.0, @object
+	.size	__PRETTY_FUNCTION__.0, 7
+__PRETTY_FUNCTION__.0:
+	.string	"waiter"
 	.text
 .Letext0:
 	.file 2 "/usr/riscv64-linux-gnu/include/assert.h"
@@ -328,12 +333,12 @@ event:
 	.section	.debug_line,"",@progbits
 .Ldebug_line0:
 	.section	.debug_str,"MS",@progbits,1
-.LASF3:
-	.string	"setter"
+.LASF5:
+	.string	"GNU C17 12.2.0 -mabi=lp64d -misa-spec=20191213 -march=rv64imafdc_zicsr_zifencei -g1 -O2 -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables"
 .LASF2:
 	.string	"waiter"
-.LASF5:
-	.string	"GNU C17 12.2.0 -mabi=lp64d -misa-spec=20191213 -march=rv64imafdc_zicsr_zifencei -g1 -O2 -fno-asynchronous-unwind-tables"
+.LASF3:
+	.string	"setter"
 .LASF4:
 	.string	"wait_for_it"
 .LASF6:

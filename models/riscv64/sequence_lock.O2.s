@@ -1,30 +1,58 @@
 # A sequence lock with one writer, who changes two words once; readers use them if the number was even and is the same afterwards. (Source: H.-J. Boehm, Can seqlocks get along with programming language memory models?, 2012.)
-#   ../c11/sequence_lock.c, by gcc 12.2 -O2 -S
+#   ../c11/sequence_lock.c, by gcc 12.2 -O2 -g1 -S
 #
 #   Threads: writer*1,reader
+#   Under RISC-V: SAFE, any number
 
 	.file	"sequence_lock.c"
-	.option pic
+	.option nopic
 	.attribute arch, "rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0"
 	.attribute unaligned_access, 0
 	.attribute stack_align, 16
 	.text
+.Ltext0:
+	.cfi_sections	.debug_frame
+	.file 0 "." "sequence_lock.c"
 	.align	1
 	.globl	writer
 	.type	writer, @function
 writer:
-	lla	a5,.LANCHOR0
+.LFB0:
+	.file 1 "sequence_lock.c"
+	.loc 1 11 19
+	.cfi_startproc
+.LBB2:
+	.loc 1 12 3
+	lui	a5,%hi(sequence)
 	li	a4,1
-	amoswap.w zero,a4,0(a5)
+	addi	a3,a5,%lo(sequence)
+	amoswap.w zero,a4,0(a3)
+.LBE2:
+	.loc 1 13 3
 	fence	iorw,iorw
+.LBB3:
+	.loc 1 14 3
+	lui	a3,%hi(left)
 	li	a4,5
-	addi	a3,a5,4
+	addi	a3,a3,%lo(left)
 	amoswap.w zero,a4,0(a3)
-	addi	a3,a5,8
+.LBE3:
+.LBB4:
+	.loc 1 15 3
+	lui	a3,%hi(right)
+	addi	a3,a3,%lo(right)
 	amoswap.w zero,a4,0(a3)
+.LBE4:
+.LBB5:
+	.loc 1 16 3
 	li	a4,2
+	addi	a5,a5,%lo(sequence)
 	fence iorw,ow; amoswap.w zero,a4,0(a5)
+.LBE5:
+	.loc 1 17 1
 	ret
+	.cfi_endproc
+.LFE0:
 	.size	writer, .-writer
 	.section	.rodata.str1.8,"aMS",@progbits,1
 	.align	3
@@ -38,51 +66,246 @@ writer:
 	.globl	reader
 	.type	reader, @function
 reader:
-	lla	a4,.LANCHOR0
-	lw	a5,0(a4)
+.LFB1:
+	.loc 1 19 19
+	.cfi_startproc
+.LBB6:
+	.loc 1 20 16
+	lui	a4,%hi(sequence)
+	lw	a5,%lo(sequence)(a4)
 	fence	iorw,iorw
+.LBE6:
+	.loc 1 21 6
 	li	a3,1
 	beq	a5,a3,.L3
-	lw	a2,4(a4)
-	lw	a3,8(a4)
-	fence	iorw,iorw
+.LBB7:
+	.loc 1 23 13
+	lui	a3,%hi(left)
+	lw	a2,%lo(left)(a3)
+.LBE7:
+.LBB8:
+	.loc 1 24 15
+	lui	a3,%hi(right)
+	lw	a3,%lo(right)(a3)
+.LBE8:
+.LBB9:
+	.loc 1 23 13
 	sext.w	a2,a2
+.LBE9:
+	.loc 1 25 3
+	fence	iorw,iorw
+.LBB10:
+	.loc 1 24 15
 	sext.w	a3,a3
-	lw	a4,0(a4)
+.LBE10:
+	.loc 1 25 3
+.LBB11:
+	.loc 1 26 7
+	lw	a4,%lo(sequence)(a4)
+.LBE11:
+	.loc 1 26 6
 	beq	a5,a4,.L8
 .L3:
 	ret
 .L8:
+	.loc 1 27 5
 	beq	a2,a3,.L3
+	.loc 1 27 5 is_stmt 0 discriminator 1
+	lui	a3,%hi(__PRETTY_FUNCTION__.0)
+	lui	a1,%hi(.LC0)
+	lui	a0,%hi(.LC1)
+	.loc 1 19 19 is_stmt 1 discriminator 1
 	addi	sp,sp,-16
-	lla	a3,.LANCHOR1
+	.cfi_def_cfa_offset 16
+	.loc 1 27 5 discriminator 1
+	addi	a3,a3,%lo(__PRETTY_FUNCTION__.0)
 	li	a2,27
-	lla	a1,.LC0
-	lla	a0,.LC1
+	addi	a1,a1,%lo(.LC0)
+	addi	a0,a0,%lo(.LC1)
+	.loc 1 19 19 discriminator 1
 	sd	ra,8(sp)
-	call	__assert_fail@plt
+	.cfi_offset 1, -8
+	.loc 1 27 5 discriminator 1
+	call	__assert_fail
+	.cfi_endproc
+.LFE1:
 	.size	reader, .-reader
-	.section	.rodata
-	.align	3
-	.set	.LANCHOR1,. + 0
-	.type	__PRETTY_FUNCTION__.0, @object
-	.size	__PRETTY_FUNCTION__.0, 7
-__PRETTY_FUNCTION__.0:
-	.string	"reader"
-	.bss
+	.section	.sbss,"aw",@nobits
 	.align	2
-	.set	.LANCHOR0,. + 0
-	.type	sequence, @object
-	.size	sequence, 4
-sequence:
+	.type	right, @object
+	.size	right, 4
+right:
 	.zero	4
 	.type	left, @object
 	.size	left, 4
 left:
 	.zero	4
-	.type	right, @object
-	.size	right, 4
-right:
+	.type	sequence, @object
+	.size	sequence, 4
+sequence:
 	.zero	4
+	.section	.srodata,"a"
+	.align	3
+	.type	__PRETTY_FUNCTION__.0, @object
+	.size	__PRETTY_FUNCTION__.0, 7
+__PRETTY_FUNCTION__.0:
+	.string	"reader"
+	.text
+.Letext0:
+	.file 2 "/usr/riscv64-linux-gnu/include/assert.h"
+	.section	.debug_info,"",@progbits
+.Ldebug_info0:
+	.4byte	0x67
+	.2byte	0x5
+	.byte	0x1
+	.byte	0x8
+	.4byte	.Ldebug_abbrev0
+	.byte	0x1
+	.4byte	.LASF4
+	.byte	0x1d
+	.4byte	.LASF0
+	.4byte	.LASF1
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.4byte	.Ldebug_line0
+	.byte	0x2
+	.4byte	.LASF5
+	.byte	0x2
+	.byte	0x45
+	.byte	0xd
+	.byte	0x3
+	.4byte	.LASF2
+	.byte	0x1
+	.byte	0x13
+	.byte	0x6
+	.8byte	.LFB1
+	.8byte	.LFE1-.LFB1
+	.byte	0x1
+	.byte	0x9c
+	.byte	0x4
+	.4byte	.LASF3
+	.byte	0x1
+	.byte	0xb
+	.byte	0x6
+	.8byte	.LFB0
+	.8byte	.LFE0-.LFB0
+	.byte	0x1
+	.byte	0x9c
+	.byte	0
+	.section	.debug_abbrev,"",@progbits
+.Ldebug_abbrev0:
+	.byte	0x1
+	.byte	0x11
+	.byte	0x1
+	.byte	0x25
+	.byte	0xe
+	.byte	0x13
+	.byte	0xb
+	.byte	0x3
+	.byte	0x1f
+	.byte	0x1b
+	.byte	0x1f
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x10
+	.byte	0x17
+	.byte	0
+	.byte	0
+	.byte	0x2
+	.byte	0x2e
+	.byte	0
+	.byte	0x3f
+	.byte	0x19
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0xb
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0xb
+	.byte	0x87,0x1
+	.byte	0x19
+	.byte	0x3c
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0x3
+	.byte	0x2e
+	.byte	0
+	.byte	0x3f
+	.byte	0x19
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0xb
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0xb
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x40
+	.byte	0x18
+	.byte	0x7c
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0x4
+	.byte	0x2e
+	.byte	0
+	.byte	0x3f
+	.byte	0x19
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0xb
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0xb
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x40
+	.byte	0x18
+	.byte	0x7a
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0
+	.section	.debug_aranges,"",@progbits
+	.4byte	0x2c
+	.2byte	0x2
+	.4byte	.Ldebug_info0
+	.byte	0x8
+	.byte	0
+	.2byte	0
+	.2byte	0
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.8byte	0
+	.8byte	0
+	.section	.debug_line,"",@progbits
+.Ldebug_line0:
+	.section	.debug_str,"MS",@progbits,1
+.LASF2:
+	.string	"reader"
+.LASF4:
+	.string	"GNU C17 12.2.0 -mabi=lp64d -misa-spec=20191213 -march=rv64imafdc_zicsr_zifencei -g1 -O2 -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables"
+.LASF3:
+	.string	"writer"
+.LASF5:
+	.string	"__assert_fail"
+	.section	.debug_line_str,"MS",@progbits,1
+.LASF1:
+	.string	"."
+.LASF0:
+	.string	"sequence_lock.c"
 	.ident	"GCC: (Debian 12.2.0-13) 12.2.0"
 	.section	.note.GNU-stack,"",@progbits

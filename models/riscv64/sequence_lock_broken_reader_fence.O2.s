@@ -1,219 +1,312 @@
 # A sequence lock whose readers have no fence before they look at the number again; an acquire load does not help.
-#   ../c11/sequence_lock_broken_reader_fence.c, by clang 14 -O2 -g1 -S
+#   ../c11/sequence_lock_broken_reader_fence.c, by gcc 12.2 -O2 -g1 -S
 #
 #   Threads: writer*1,reader
+#   Under RISC-V: UNSAFE
 
-	.text
-	.attribute	4, 16
-	.attribute	5, "rv64i2p0_m2p0_a2p0_f2p0_d2p0_c2p0"
 	.file	"sequence_lock_broken_reader_fence.c"
-	.globl	writer                          # -- Begin function writer
-	.p2align	1
-	.type	writer,@function
-writer:                                 # @writer
-.Lfunc_begin0:
-	.file	0 "." "sequence_lock_broken_reader_fence.c" md5 0xae1cf126c29d2b7d657d01abb6a83085
-	.loc	0 11 0                          # sequence_lock_broken_reader_fence.c:11:0
-	.cfi_sections .debug_frame
+	.option nopic
+	.attribute arch, "rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0"
+	.attribute unaligned_access, 0
+	.attribute stack_align, 16
+	.text
+.Ltext0:
+	.cfi_sections	.debug_frame
+	.file 0 "." "sequence_lock_broken_reader_fence.c"
+	.align	1
+	.globl	writer
+	.type	writer, @function
+writer:
+.LFB0:
+	.file 1 "sequence_lock_broken_reader_fence.c"
+	.loc 1 11 19
 	.cfi_startproc
-# %bb.0:
-.LBB0_1:                                # Label of block must be emitted
-	.loc	0 12 3 prologue_end             # sequence_lock_broken_reader_fence.c:12:3
-	auipc	a0, %pcrel_hi(sequence)
-	addi	a0, a0, %pcrel_lo(.LBB0_1)
-	li	a1, 1
-	sw	a1, 0(a0)
-	.loc	0 13 3                          # sequence_lock_broken_reader_fence.c:13:3
-	fence	rw, w
-.LBB0_2:                                # Label of block must be emitted
-	.loc	0 14 3                          # sequence_lock_broken_reader_fence.c:14:3
-	auipc	a1, %pcrel_hi(left)
-	addi	a1, a1, %pcrel_lo(.LBB0_2)
-	li	a2, 5
-	sw	a2, 0(a1)
-.LBB0_3:                                # Label of block must be emitted
-	.loc	0 15 3                          # sequence_lock_broken_reader_fence.c:15:3
-	auipc	a1, %pcrel_hi(right)
-	addi	a1, a1, %pcrel_lo(.LBB0_3)
-	sw	a2, 0(a1)
-	.loc	0 16 3                          # sequence_lock_broken_reader_fence.c:16:3
-	fence	rw, w
-	li	a1, 2
-	sw	a1, 0(a0)
-	.loc	0 17 1                          # sequence_lock_broken_reader_fence.c:17:1
+.LBB2:
+	.loc 1 12 3
+	lui	a5,%hi(sequence)
+	li	a4,1
+	addi	a3,a5,%lo(sequence)
+	amoswap.w zero,a4,0(a3)
+.LBE2:
+	.loc 1 13 3
+	fence	iorw,iorw
+.LBB3:
+	.loc 1 14 3
+	lui	a3,%hi(left)
+	li	a4,5
+	addi	a3,a3,%lo(left)
+	amoswap.w zero,a4,0(a3)
+.LBE3:
+.LBB4:
+	.loc 1 15 3
+	lui	a3,%hi(right)
+	addi	a3,a3,%lo(right)
+	amoswap.w zero,a4,0(a3)
+.LBE4:
+.LBB5:
+	.loc 1 16 3
+	li	a4,2
+	addi	a5,a5,%lo(sequence)
+	fence iorw,ow; amoswap.w zero,a4,0(a5)
+.LBE5:
+	.loc 1 17 1
 	ret
-.Ltmp0:
-.Lfunc_end0:
-	.size	writer, .Lfunc_end0-writer
 	.cfi_endproc
-                                        # -- End function
-	.globl	reader                          # -- Begin function reader
-	.p2align	1
-	.type	reader,@function
-reader:                                 # @reader
-.Lfunc_begin1:
-	.loc	0 19 0                          # sequence_lock_broken_reader_fence.c:19:0
+.LFE0:
+	.size	writer, .-writer
+	.section	.rodata.str1.8,"aMS",@progbits,1
+	.align	3
+.LC0:
+	.string	"sequence_lock_broken_reader_fence.c"
+	.align	3
+.LC1:
+	.string	"one == other"
+	.text
+	.align	1
+	.globl	reader
+	.type	reader, @function
+reader:
+.LFB1:
+	.loc 1 19 19
 	.cfi_startproc
-# %bb.0:
-	.cfi_def_cfa_offset 0
-.LBB1_4:                                # Label of block must be emitted
-	.loc	0 20 16 prologue_end            # sequence_lock_broken_reader_fence.c:20:16
-	auipc	a1, %pcrel_hi(sequence)
-	addi	a1, a1, %pcrel_lo(.LBB1_4)
-	lw	a0, 0(a1)
-	li	a2, 1
-	fence	r, rw
-	.loc	0 21 7                          # sequence_lock_broken_reader_fence.c:21:7
-	beq	a0, a2, .LBB1_2
-# %bb.1:
-.LBB1_5:                                # Label of block must be emitted
-	.loc	0 23 13                         # sequence_lock_broken_reader_fence.c:23:13
-	auipc	a2, %pcrel_hi(left)
-	addi	a2, a2, %pcrel_lo(.LBB1_5)
-	lw	a2, 0(a2)
-.LBB1_6:                                # Label of block must be emitted
-	.loc	0 24 15                         # sequence_lock_broken_reader_fence.c:24:15
-	auipc	a3, %pcrel_hi(right)
-	addi	a3, a3, %pcrel_lo(.LBB1_6)
-	lw	a3, 0(a3)
-	.loc	0 25 7                          # sequence_lock_broken_reader_fence.c:25:7
-	lw	a1, 0(a1)
-	.loc	0 25 61 is_stmt 0               # sequence_lock_broken_reader_fence.c:25:61
-	xor	a0, a0, a1
-	snez	a0, a0
-	xor	a1, a2, a3
-	seqz	a1, a1
-	.loc	0 25 7                          # sequence_lock_broken_reader_fence.c:25:7
-	or	a0, a0, a1
-	fence	r, rw
-	beqz	a0, .LBB1_3
-.LBB1_2:
-	.loc	0 27 1 is_stmt 1                # sequence_lock_broken_reader_fence.c:27:1
+.LBB6:
+	.loc 1 20 16
+	lui	a4,%hi(sequence)
+	lw	a5,%lo(sequence)(a4)
+	fence	iorw,iorw
+.LBE6:
+	.loc 1 21 6
+	li	a3,1
+	beq	a5,a3,.L3
+.LBB7:
+	.loc 1 23 13
+	lui	a3,%hi(left)
+	lw	a2,%lo(left)(a3)
+.LBE7:
+.LBB8:
+	.loc 1 24 15
+	lui	a3,%hi(right)
+	lw	a3,%lo(right)(a3)
+.LBE8:
+.LBB9:
+	.loc 1 23 13
+	sext.w	a2,a2
+.LBE9:
+.LBB10:
+	.loc 1 25 7
+	lw	a4,%lo(sequence)(a4)
+.LBE10:
+.LBB11:
+	.loc 1 24 15
+	sext.w	a3,a3
+.LBE11:
+.LBB12:
+	.loc 1 25 7
+	fence	iorw,iorw
+.LBE12:
+	.loc 1 25 6
+	beq	a5,a4,.L8
+.L3:
 	ret
-.LBB1_3:
-.LBB1_7:                                # Label of block must be emitted
-	.loc	0 26 5                          # sequence_lock_broken_reader_fence.c:26:5
-	auipc	a0, %pcrel_hi(.L.str)
-	addi	a0, a0, %pcrel_lo(.LBB1_7)
-.LBB1_8:                                # Label of block must be emitted
-	auipc	a1, %pcrel_hi(.L.str.1)
-	addi	a1, a1, %pcrel_lo(.LBB1_8)
-.LBB1_9:                                # Label of block must be emitted
-	auipc	a3, %pcrel_hi(.L__PRETTY_FUNCTION__.reader)
-	addi	a3, a3, %pcrel_lo(.LBB1_9)
-	li	a2, 26
-	call	__assert_fail@plt
-.Ltmp1:
-.Lfunc_end1:
-	.size	reader, .Lfunc_end1-reader
+.L8:
+	.loc 1 26 5
+	beq	a2,a3,.L3
+	.loc 1 26 5 is_stmt 0 discriminator 1
+	lui	a3,%hi(__PRETTY_FUNCTION__.0)
+	lui	a1,%hi(.LC0)
+	lui	a0,%hi(.LC1)
+	.loc 1 19 19 is_stmt 1 discriminator 1
+	addi	sp,sp,-16
+	.cfi_def_cfa_offset 16
+	.loc 1 26 5 discriminator 1
+	addi	a3,a3,%lo(__PRETTY_FUNCTION__.0)
+	li	a2,26
+	addi	a1,a1,%lo(.LC0)
+	addi	a0,a0,%lo(.LC1)
+	.loc 1 19 19 discriminator 1
+	sd	ra,8(sp)
+	.cfi_offset 1, -8
+	.loc 1 26 5 discriminator 1
+	call	__assert_fail
 	.cfi_endproc
-                                        # -- End function
-	.type	sequence,@object                # @sequence
+.LFE1:
+	.size	reader, .-reader
 	.section	.sbss,"aw",@nobits
-	.p2align	2
-sequence:
-	.word	0                               # 0x0
-	.size	sequence, 4
-
-	.type	left,@object                    # @left
-	.p2align	2
-left:
-	.word	0                               # 0x0
-	.size	left, 4
-
-	.type	right,@object                   # @right
-	.p2align	2
-right:
-	.word	0                               # 0x0
+	.align	2
+	.type	right, @object
 	.size	right, 4
-
-	.type	.L.str,@object                  # @.str
-	.section	.rodata.str1.1,"aMS",@progbits,1
-.L.str:
-	.asciz	"one == other"
-	.size	.L.str, 13
-
-	.type	.L.str.1,@object                # @.str.1
-.L.str.1:
-	.asciz	"sequence_lock_broken_reader_fence.c"
-	.size	.L.str.1, 36
-
-	.type	.L__PRETTY_FUNCTION__.reader,@object # @__PRETTY_FUNCTION__.reader
-.L__PRETTY_FUNCTION__.reader:
-	.asciz	"void reader(void)"
-	.size	.L__PRETTY_FUNCTION__.reader, 18
-
-	.section	.debug_abbrev,"",@progbits
-	.byte	1                               # Abbreviation Code
-	.byte	17                              # DW_TAG_compile_unit
-	.byte	0                               # DW_CHILDREN_no
-	.byte	37                              # DW_AT_producer
-	.byte	37                              # DW_FORM_strx1
-	.byte	19                              # DW_AT_language
-	.byte	5                               # DW_FORM_data2
-	.byte	3                               # DW_AT_name
-	.byte	37                              # DW_FORM_strx1
-	.byte	114                             # DW_AT_str_offsets_base
-	.byte	23                              # DW_FORM_sec_offset
-	.byte	16                              # DW_AT_stmt_list
-	.byte	23                              # DW_FORM_sec_offset
-	.byte	27                              # DW_AT_comp_dir
-	.byte	37                              # DW_FORM_strx1
-	.byte	17                              # DW_AT_low_pc
-	.byte	27                              # DW_FORM_addrx
-	.byte	18                              # DW_AT_high_pc
-	.byte	6                               # DW_FORM_data4
-	.byte	115                             # DW_AT_addr_base
-	.byte	23                              # DW_FORM_sec_offset
-	.byte	0                               # EOM(1)
-	.byte	0                               # EOM(2)
-	.byte	0                               # EOM(3)
+right:
+	.zero	4
+	.type	left, @object
+	.size	left, 4
+left:
+	.zero	4
+	.type	sequence, @object
+	.size	sequence, 4
+sequence:
+	.zero	4
+	.section	.srodata,"a"
+	.align	3
+	.type	__PRETTY_FUNCTION__.0, @object
+	.size	__PRETTY_FUNCTION__.0, 7
+__PRETTY_FUNCTION__.0:
+	.string	"reader"
+	.text
+.Letext0:
+	.file 2 "/usr/riscv64-linux-gnu/include/assert.h"
 	.section	.debug_info,"",@progbits
-.Lcu_begin0:
-	.word	.Ldebug_info_end0-.Ldebug_info_start0 # Length of Unit
-.Ldebug_info_start0:
-	.half	5                               # DWARF version number
-	.byte	1                               # DWARF Unit Type
-	.byte	8                               # Address Size (in bytes)
-	.word	.debug_abbrev                   # Offset Into Abbrev. Section
-	.byte	1                               # Abbrev [1] 0xc:0x17 DW_TAG_compile_unit
-	.byte	0                               # DW_AT_producer
-	.half	12                              # DW_AT_language
-	.byte	1                               # DW_AT_name
-	.word	.Lstr_offsets_base0             # DW_AT_str_offsets_base
-	.word	.Lline_table_start0             # DW_AT_stmt_list
-	.byte	2                               # DW_AT_comp_dir
-	.byte	0                               # DW_AT_low_pc
-	.word	.Lfunc_end1-.Lfunc_begin0       # DW_AT_high_pc
-	.word	.Laddr_table_base0              # DW_AT_addr_base
-.Ldebug_info_end0:
-	.section	.debug_str_offsets,"",@progbits
-	.word	16                              # Length of String Offsets Set
-	.half	5
-	.half	0
-.Lstr_offsets_base0:
-	.section	.debug_str,"MS",@progbits,1
-.Linfo_string0:
-	.asciz	"Debian clang version 14.0.6"   # string offset=0
-.Linfo_string1:
-	.asciz	"sequence_lock_broken_reader_fence.c" # string offset=28
-.Linfo_string2:
-	.asciz	"."                             # string offset=64
-	.section	.debug_str_offsets,"",@progbits
-	.word	.Linfo_string0
-	.word	.Linfo_string1
-	.word	.Linfo_string2
-	.section	.debug_addr,"",@progbits
-	.word	.Ldebug_addr_end0-.Ldebug_addr_start0 # Length of contribution
-.Ldebug_addr_start0:
-	.half	5                               # DWARF version number
-	.byte	8                               # Address size
-	.byte	0                               # Segment selector size
-.Laddr_table_base0:
-	.quad	.Lfunc_begin0
-.Ldebug_addr_end0:
-	.ident	"Debian clang version 14.0.6"
-	.section	".note.GNU-stack","",@progbits
-	.addrsig
+.Ldebug_info0:
+	.4byte	0x67
+	.2byte	0x5
+	.byte	0x1
+	.byte	0x8
+	.4byte	.Ldebug_abbrev0
+	.byte	0x1
+	.4byte	.LASF4
+	.byte	0x1d
+	.4byte	.LASF0
+	.4byte	.LASF1
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.4byte	.Ldebug_line0
+	.byte	0x2
+	.4byte	.LASF5
+	.byte	0x2
+	.byte	0x45
+	.byte	0xd
+	.byte	0x3
+	.4byte	.LASF2
+	.byte	0x1
+	.byte	0x13
+	.byte	0x6
+	.8byte	.LFB1
+	.8byte	.LFE1-.LFB1
+	.byte	0x1
+	.byte	0x9c
+	.byte	0x4
+	.4byte	.LASF3
+	.byte	0x1
+	.byte	0xb
+	.byte	0x6
+	.8byte	.LFB0
+	.8byte	.LFE0-.LFB0
+	.byte	0x1
+	.byte	0x9c
+	.byte	0
+	.section	.debug_abbrev,"",@progbits
+.Ldebug_abbrev0:
+	.byte	0x1
+	.byte	0x11
+	.byte	0x1
+	.byte	0x25
+	.byte	0xe
+	.byte	0x13
+	.byte	0xb
+	.byte	0x3
+	.byte	0x1f
+	.byte	0x1b
+	.byte	0x1f
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x10
+	.byte	0x17
+	.byte	0
+	.byte	0
+	.byte	0x2
+	.byte	0x2e
+	.byte	0
+	.byte	0x3f
+	.byte	0x19
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0xb
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0xb
+	.byte	0x87,0x1
+	.byte	0x19
+	.byte	0x3c
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0x3
+	.byte	0x2e
+	.byte	0
+	.byte	0x3f
+	.byte	0x19
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0xb
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0xb
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x40
+	.byte	0x18
+	.byte	0x7c
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0x4
+	.byte	0x2e
+	.byte	0
+	.byte	0x3f
+	.byte	0x19
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0xb
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0xb
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x40
+	.byte	0x18
+	.byte	0x7a
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0
+	.section	.debug_aranges,"",@progbits
+	.4byte	0x2c
+	.2byte	0x2
+	.4byte	.Ldebug_info0
+	.byte	0x8
+	.byte	0
+	.2byte	0
+	.2byte	0
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.8byte	0
+	.8byte	0
 	.section	.debug_line,"",@progbits
-.Lline_table_start0:
+.Ldebug_line0:
+	.section	.debug_str,"MS",@progbits,1
+.LASF2:
+	.string	"reader"
+.LASF4:
+	.string	"GNU C17 12.2.0 -mabi=lp64d -misa-spec=20191213 -march=rv64imafdc_zicsr_zifencei -g1 -O2 -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables"
+.LASF3:
+	.string	"writer"
+.LASF5:
+	.string	"__assert_fail"
+	.section	.debug_line_str,"MS",@progbits,1
+.LASF1:
+	.string	"."
+.LASF0:
+	.string	"sequence_lock_broken_reader_fence.c"
+	.ident	"GCC: (Debian 12.2.0-13) 12.2.0"
+	.section	.note.GNU-stack,"",@progbits

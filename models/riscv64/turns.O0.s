@@ -1,150 +1,331 @@
 # Two threads take turns, for ever: each hands the turn to the other one by a release.
-#   ../c11/turns.c, by clang 14 -O0 -S
+#   ../c11/turns.c, by gcc 12.2 -O0 -g1 -S
 #
 #   Threads: left*1,right*1
+#   Under RISC-V: SAFE, its threads
 
-	.text
-	.attribute	4, 16
-	.attribute	5, "rv64i2p0_m2p0_a2p0_f2p0_d2p0_c2p0"
 	.file	"turns.c"
-	.globl	left                            # -- Begin function left
-	.p2align	1
-	.type	left,@function
-left:                                   # @left
-# %bb.0:
-	addi	sp, sp, -16
-	sd	ra, 8(sp)                       # 8-byte Folded Spill
-	sd	s0, 0(sp)                       # 8-byte Folded Spill
-	addi	s0, sp, 16
-	j	.LBB0_1
-.LBB0_1:                                # =>This Inner Loop Header: Depth=1
-	li	a0, 0
+	.option nopic
+	.attribute arch, "rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0"
+	.attribute unaligned_access, 0
+	.attribute stack_align, 16
+	.text
+.Ltext0:
+	.cfi_sections	.debug_frame
+	.file 0 "." "turns.c"
+	.local	turn
+	.comm	turn,4,4
+	.local	inside
+	.comm	inside,4,4
+	.section	.rodata
+	.align	3
+.LC0:
+	.string	"turns.c"
+	.align	3
+.LC1:
+	.string	"inside == 0"
+	.text
+	.align	1
+	.type	enter, @function
+enter:
+.LFB0:
+	.file 1 "turns.c"
+	.loc 1 14 27
+	.cfi_startproc
+	addi	sp,sp,-64
+	.cfi_def_cfa_offset 64
+	sd	ra,56(sp)
+	sd	s0,48(sp)
+	.cfi_offset 1, -8
+	.cfi_offset 8, -16
+	addi	s0,sp,64
+	.cfi_def_cfa 8, 0
+	mv	a5,a0
+	sw	a5,-52(s0)
+	.loc 1 15 9
+	nop
+.L2:
+.LBB2:
+	.loc 1 15 10 discriminator 1
+	lui	a5,%hi(turn)
+	addi	a5,a5,%lo(turn)
+	sd	a5,-24(s0)
+	ld	a5,-24(s0)
+	lw	a5,0(a5)
+	fence	iorw,iorw
+	sext.w	a5,a5
+	sext.w	a5,a5
+	sw	a5,-36(s0)
+	lw	a4,-36(s0)
+.LBE2:
+	.loc 1 15 60 discriminator 1
+	lw	a5,-52(s0)
+	sext.w	a5,a5
+	bne	a5,a4,.L2
+	.loc 1 17 3
+	lui	a5,%hi(inside)
+	lw	a5,%lo(inside)(a5)
+	beq	a5,zero,.L3
+	.loc 1 17 3 is_stmt 0 discriminator 1
+	lui	a5,%hi(__PRETTY_FUNCTION__.0)
+	addi	a3,a5,%lo(__PRETTY_FUNCTION__.0)
+	li	a2,17
+	lui	a5,%hi(.LC0)
+	addi	a1,a5,%lo(.LC0)
+	lui	a5,%hi(.LC1)
+	addi	a0,a5,%lo(.LC1)
+	call	__assert_fail
+.L3:
+	.loc 1 18 10 is_stmt 1
+	lui	a5,%hi(inside)
+	li	a4,1
+	sw	a4,%lo(inside)(a5)
+	.loc 1 19 10
+	lui	a5,%hi(inside)
+	sw	zero,%lo(inside)(a5)
+.LBB3:
+	.loc 1 20 3
+	lui	a5,%hi(turn)
+	addi	a5,a5,%lo(turn)
+	sd	a5,-32(s0)
+	li	a5,1
+	lw	a4,-52(s0)
+	subw	a5,a5,a4
+	sext.w	a5,a5
+	sw	a5,-40(s0)
+	lw	a5,-40(s0)
+	sext.w	a4,a5
+	ld	a5,-32(s0)
+	fence iorw,ow; amoswap.w zero,a4,0(a5)
+.LBE3:
+	.loc 1 21 1
+	nop
+	ld	ra,56(sp)
+	.cfi_restore 1
+	ld	s0,48(sp)
+	.cfi_restore 8
+	.cfi_def_cfa 2, 64
+	addi	sp,sp,64
+	.cfi_def_cfa_offset 0
+	jr	ra
+	.cfi_endproc
+.LFE0:
+	.size	enter, .-enter
+	.align	1
+	.globl	left
+	.type	left, @function
+left:
+.LFB1:
+	.loc 1 23 17
+	.cfi_startproc
+	addi	sp,sp,-16
+	.cfi_def_cfa_offset 16
+	sd	ra,8(sp)
+	sd	s0,0(sp)
+	.cfi_offset 1, -8
+	.cfi_offset 8, -16
+	addi	s0,sp,16
+	.cfi_def_cfa 8, 0
+.L5:
+	.loc 1 25 5 discriminator 1
+	li	a0,0
 	call	enter
-	j	.LBB0_1
-.Lfunc_end0:
-	.size	left, .Lfunc_end0-left
-                                        # -- End function
-	.p2align	1                               # -- Begin function enter
-	.type	enter,@function
-enter:                                  # @enter
-# %bb.0:
-	addi	sp, sp, -32
-	sd	ra, 24(sp)                      # 8-byte Folded Spill
-	sd	s0, 16(sp)                      # 8-byte Folded Spill
-	addi	s0, sp, 32
-                                        # kill: def $x11 killed $x10
-	sw	a0, -20(s0)
-	j	.LBB1_1
-.LBB1_1:                                # =>This Inner Loop Header: Depth=1
-.LBB1_7:                                #   in Loop: Header=BB1_1 Depth=1
-                                        # Label of block must be emitted
-	auipc	a0, %pcrel_hi(turn)
-	addi	a0, a0, %pcrel_lo(.LBB1_7)
-	lw	a0, 0(a0)
-	fence	r, rw
-	sw	a0, -24(s0)
-	lw	a0, -24(s0)
-	lw	a1, -20(s0)
-	beq	a0, a1, .LBB1_3
-	j	.LBB1_2
-.LBB1_2:                                #   in Loop: Header=BB1_1 Depth=1
-	j	.LBB1_1
-.LBB1_3:
-.LBB1_8:                                # Label of block must be emitted
-	auipc	a0, %pcrel_hi(inside)
-	addi	a0, a0, %pcrel_lo(.LBB1_8)
-	lw	a0, 0(a0)
-	li	a1, 0
-	bne	a0, a1, .LBB1_5
-	j	.LBB1_4
-.LBB1_4:
-	j	.LBB1_6
-.LBB1_5:
-.LBB1_9:                                # Label of block must be emitted
-	auipc	a0, %pcrel_hi(.L.str)
-	addi	a0, a0, %pcrel_lo(.LBB1_9)
-.LBB1_10:                               # Label of block must be emitted
-	auipc	a1, %pcrel_hi(.L.str.1)
-	addi	a1, a1, %pcrel_lo(.LBB1_10)
-.LBB1_11:                               # Label of block must be emitted
-	auipc	a3, %pcrel_hi(.L__PRETTY_FUNCTION__.enter)
-	addi	a3, a3, %pcrel_lo(.LBB1_11)
-	li	a2, 17
-	call	__assert_fail@plt
-.LBB1_6:
-.LBB1_12:                               # Label of block must be emitted
-	auipc	a2, %pcrel_hi(inside)
-	addi	a2, a2, %pcrel_lo(.LBB1_12)
-	li	a0, 1
-	sw	a0, 0(a2)
-	li	a1, 0
-	sw	a1, 0(a2)
-	lw	a1, -20(s0)
-	subw	a0, a0, a1
-	sw	a0, -28(s0)
-	lw	a0, -28(s0)
-	fence	rw, w
-.LBB1_13:                               # Label of block must be emitted
-	auipc	a1, %pcrel_hi(turn)
-	addi	a1, a1, %pcrel_lo(.LBB1_13)
-	sw	a0, 0(a1)
-	ld	ra, 24(sp)                      # 8-byte Folded Reload
-	ld	s0, 16(sp)                      # 8-byte Folded Reload
-	addi	sp, sp, 32
-	ret
-.Lfunc_end1:
-	.size	enter, .Lfunc_end1-enter
-                                        # -- End function
-	.globl	right                           # -- Begin function right
-	.p2align	1
-	.type	right,@function
-right:                                  # @right
-# %bb.0:
-	addi	sp, sp, -16
-	sd	ra, 8(sp)                       # 8-byte Folded Spill
-	sd	s0, 0(sp)                       # 8-byte Folded Spill
-	addi	s0, sp, 16
-	j	.LBB2_1
-.LBB2_1:                                # =>This Inner Loop Header: Depth=1
-	li	a0, 1
+	j	.L5
+	.cfi_endproc
+.LFE1:
+	.size	left, .-left
+	.align	1
+	.globl	right
+	.type	right, @function
+right:
+.LFB2:
+	.loc 1 28 18
+	.cfi_startproc
+	addi	sp,sp,-16
+	.cfi_def_cfa_offset 16
+	sd	ra,8(sp)
+	sd	s0,0(sp)
+	.cfi_offset 1, -8
+	.cfi_offset 8, -16
+	addi	s0,sp,16
+	.cfi_def_cfa 8, 0
+.L7:
+	.loc 1 30 5 discriminator 1
+	li	a0,1
 	call	enter
-	j	.LBB2_1
-.Lfunc_end2:
-	.size	right, .Lfunc_end2-right
-                                        # -- End function
-	.type	turn,@object                    # @turn
-	.section	.sbss,"aw",@nobits
-	.p2align	2
-turn:
-	.word	0                               # 0x0
-	.size	turn, 4
-
-	.type	inside,@object                  # @inside
-	.p2align	2
-inside:
-	.word	0                               # 0x0
-	.size	inside, 4
-
-	.type	.L.str,@object                  # @.str
-	.section	.rodata.str1.1,"aMS",@progbits,1
-.L.str:
-	.asciz	"inside == 0"
-	.size	.L.str, 12
-
-	.type	.L.str.1,@object                # @.str.1
-.L.str.1:
-	.asciz	"turns.c"
-	.size	.L.str.1, 8
-
-	.type	.L__PRETTY_FUNCTION__.enter,@object # @__PRETTY_FUNCTION__.enter
-.L__PRETTY_FUNCTION__.enter:
-	.asciz	"void enter(int)"
-	.size	.L__PRETTY_FUNCTION__.enter, 16
-
-	.ident	"Debian clang version 14.0.6"
-	.section	".note.GNU-stack","",@progbits
-	.addrsig
-	.addrsig_sym enter
-	.addrsig_sym __assert_fail
-	.addrsig_sym turn
-	.addrsig_sym inside
+	j	.L7
+	.cfi_endproc
+.LFE2:
+	.size	right, .-right
+	.section	.srodata,"a"
+	.align	3
+	.type	__PRETTY_FUNCTION__.0, @object
+	.size	__PRETTY_FUNCTION__.0, 6
+__PRETTY_FUNCTION__.0:
+	.string	"enter"
+	.text
+.Letext0:
+	.file 2 "/usr/riscv64-linux-gnu/include/assert.h"
+	.section	.debug_info,"",@progbits
+.Ldebug_info0:
+	.4byte	0x7d
+	.2byte	0x5
+	.byte	0x1
+	.byte	0x8
+	.4byte	.Ldebug_abbrev0
+	.byte	0x2
+	.4byte	.LASF4
+	.byte	0x1d
+	.4byte	.LASF0
+	.4byte	.LASF1
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.4byte	.Ldebug_line0
+	.byte	0x3
+	.4byte	.LASF5
+	.byte	0x2
+	.byte	0x45
+	.byte	0xd
+	.byte	0x1
+	.4byte	.LASF2
+	.byte	0x1c
+	.8byte	.LFB2
+	.8byte	.LFE2-.LFB2
+	.byte	0x1
+	.byte	0x9c
+	.byte	0x1
+	.4byte	.LASF3
+	.byte	0x17
+	.8byte	.LFB1
+	.8byte	.LFE1-.LFB1
+	.byte	0x1
+	.byte	0x9c
+	.byte	0x4
+	.4byte	.LASF6
+	.byte	0x1
+	.byte	0xe
+	.byte	0xd
+	.8byte	.LFB0
+	.8byte	.LFE0-.LFB0
+	.byte	0x1
+	.byte	0x9c
+	.byte	0
+	.section	.debug_abbrev,"",@progbits
+.Ldebug_abbrev0:
+	.byte	0x1
+	.byte	0x2e
+	.byte	0
+	.byte	0x3f
+	.byte	0x19
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0x21
+	.byte	0x1
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0x21
+	.byte	0x6
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x40
+	.byte	0x18
+	.byte	0x7c
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0x2
+	.byte	0x11
+	.byte	0x1
+	.byte	0x25
+	.byte	0xe
+	.byte	0x13
+	.byte	0xb
+	.byte	0x3
+	.byte	0x1f
+	.byte	0x1b
+	.byte	0x1f
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x10
+	.byte	0x17
+	.byte	0
+	.byte	0
+	.byte	0x3
+	.byte	0x2e
+	.byte	0
+	.byte	0x3f
+	.byte	0x19
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0xb
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0xb
+	.byte	0x87,0x1
+	.byte	0x19
+	.byte	0x3c
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0x4
+	.byte	0x2e
+	.byte	0
+	.byte	0x3
+	.byte	0xe
+	.byte	0x3a
+	.byte	0xb
+	.byte	0x3b
+	.byte	0xb
+	.byte	0x39
+	.byte	0xb
+	.byte	0x11
+	.byte	0x1
+	.byte	0x12
+	.byte	0x7
+	.byte	0x40
+	.byte	0x18
+	.byte	0x7c
+	.byte	0x19
+	.byte	0
+	.byte	0
+	.byte	0
+	.section	.debug_aranges,"",@progbits
+	.4byte	0x2c
+	.2byte	0x2
+	.4byte	.Ldebug_info0
+	.byte	0x8
+	.byte	0
+	.2byte	0
+	.2byte	0
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.8byte	0
+	.8byte	0
+	.section	.debug_line,"",@progbits
+.Ldebug_line0:
+	.section	.debug_str,"MS",@progbits,1
+.LASF2:
+	.string	"right"
+.LASF6:
+	.string	"enter"
+.LASF4:
+	.string	"GNU C17 12.2.0 -mabi=lp64d -misa-spec=20191213 -march=rv64imafdc_zicsr_zifencei -g1 -O0 -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables"
+.LASF3:
+	.string	"left"
+.LASF5:
+	.string	"__assert_fail"
+	.section	.debug_line_str,"MS",@progbits,1
+.LASF1:
+	.string	"."
+.LASF0:
+	.string	"turns.c"
+	.ident	"GCC: (Debian 12.2.0-13) 12.2.0"
+	.section	.note.GNU-stack,"",@progbits

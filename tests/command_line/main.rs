@@ -26,6 +26,7 @@ mod ir_command_line;
 mod litmus_command_line;
 mod orders_command_line;
 mod pages;
+mod processors_command_line;
 mod smt_command_line;
 mod test_command_line;
 mod x86_command_line;

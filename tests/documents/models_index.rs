@@ -108,6 +108,44 @@ fn of_c11(root: &Path) -> usize {
     files.len()
 }
 
+/// Folders of what compilers made for other processors, and what is in them; the verdict stands in the header of each.
+const PROCESSORS: [(&str, &str, &str); 2] = [
+    (
+        "aarch64",
+        "Under ARMv8:",
+        "Programs of `c11` as gcc compiles them for AArch64, with their verdicts under ARMv8.",
+    ),
+    ("riscv64", "Under RISC-V:", "The same for RISC-V."),
+];
+
+/// The programs of these folders, and how many there are.
+fn of_processors(root: &Path, index: &mut String) -> usize {
+    let mut listed = 0;
+    for (folder, says, what) in PROCESSORS {
+        let mut paths: Vec<PathBuf> = std::fs::read_dir(root.join(folder))
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|it| it.path())
+            .filter(|it| it.extension().is_some_and(|it| it == "s"))
+            .collect();
+        paths.sort();
+        assert!(!paths.is_empty(), "{folder}");
+        // writing to a string cannot fail
+        let _ = write!(index, "\n## {folder}\n\n{what}\n\n| program | verdict | |\n|---|---|---|\n");
+        for path in paths {
+            let text = std::fs::read_to_string(&path).expect("the program is there");
+            let shown = path.file_name().map(|it| it.to_string_lossy().into_owned()).unwrap_or_default();
+            let verdict = text.lines().find_map(|line| line.split_once(says));
+            let (_, verdict) = verdict.unwrap_or_else(|| panic!("{shown} says what it is"));
+            let _ =
+                writeln!(index, "| [{shown}]({folder}/{shown}) | {} | {} |", verdict.trim(), title(&text));
+            listed += 1;
+        }
+    }
+    listed
+}
+
 #[test]
 fn every_model_is_listed() {
     let root = manifest_dir().join("models");
@@ -140,6 +178,7 @@ fn every_model_is_listed() {
         }
     }
     listed += observed(&root, &mut index);
+    listed += of_processors(&root, &mut index);
     index.push_str(OF_C11);
     listed += of_c11(&root);
     let file = root.join("README.md");
@@ -151,7 +190,8 @@ fn every_model_is_listed() {
     // every folder with models is one of these
     for entry in std::fs::read_dir(&root).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let is_known = name == "c11" || FOLDERS.iter().any(|(folder, _)| *folder == name);
+        let is_other = name == "c11" || PROCESSORS.iter().any(|(folder, ..)| *folder == name);
+        let is_known = is_other || FOLDERS.iter().any(|(folder, _)| *folder == name);
         assert!(!entry.path().is_dir() || is_known, "{name}");
     }
 }

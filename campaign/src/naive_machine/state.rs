@@ -41,8 +41,8 @@ impl State {
         let writes = |entry: usize, cell: usize| buffer[entry].iter().any(|(written, _)| *written == cell);
         let movable = |&entry: &usize| match memory {
             Model::Sc | Model::Tso => entry == 0,
-            // it has no buffers, and no machine runs it
-            Model::Rc11 => false,
+            // they have no buffers, and no machine runs them
+            Model::Rc11 | Model::Armv8 | Model::Riscv => false,
             Model::Pso => (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell))),
         };
         (0..buffer.len()).filter(movable).collect()

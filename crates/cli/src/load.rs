@@ -306,6 +306,14 @@ fn translate_here(
         let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
         return translated(path, source, translation, quiet, session);
     }
+    if let Some(architecture) = garret_processors::architecture(&source.text) {
+        let name =
+            if architecture == garret_processors::Architecture::AArch64 { "AArch64" } else { "RISC-V" };
+        session.refuse(format_args!(
+            "{path}: this is assembly for {name}: `garret check` decides it, and no other command reads it"
+        ));
+        return Err(Unloaded::Unusable);
+    }
     let (options, threads) = (assembly.into(), assembly.threads());
     // what the text is, says the text
     let translation = if x86::is_nasm(&source.text) {

@@ -181,7 +181,33 @@ fn verdict(
         file.reason =
             matches!(exit, Exit::Unknown | Exit::Internal).then(|| Reason::new(ReasonKind::Bounds, words));
     });
-    Ok(exit.into())
+    let overtaking = match &decided {
+        Decided::Unsafe(_, execution) => overtaking(execution, source),
+        _ => None,
+    };
+    Ok(Finding { overtaking, ..exit.into() })
+}
+
+/// What is seen in another order, in words.
+fn overtaking(execution: &Execution, source: &Source) -> Option<String> {
+    let lines = Lines::new(&source.text);
+    let (before, after) = execution.fences.first()?;
+    let line = |number: &usize| execution.lines.get(number.checked_sub(1)?);
+    let (before, after) = (line(before)?, line(after)?);
+    Some(format!(
+        "in `{}`, a full fence between {} and {} makes this execution impossible.",
+        before.function,
+        place(before, &lines),
+        place(after, &lines)
+    ))
+}
+
+/// Where an access stands.
+fn place(line: &Line, lines: &Lines<'_>) -> String {
+    match &line.source {
+        Some(place) => place.clone(),
+        None => format!("line {}", lines.number(line.span.start as usize)),
+    }
 }
 
 fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source) -> Decided {
@@ -194,10 +220,6 @@ fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source
 /// The accesses of an execution, each with where it stands.
 fn show(execution: &Execution, source: &Source, session: &mut Session) -> std::io::Result<()> {
     let lines = Lines::new(&source.text);
-    let place = |line: &Line| match &line.source {
-        Some(place) => place.clone(),
-        None => format!("line {}", lines.number(line.span.start as usize)),
-    };
     let instruction = |line: &Line| {
         let text = source.text.get(line.span.range()).unwrap_or_default();
         text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -209,7 +231,7 @@ fn show(execution: &Execution, source: &Source, session: &mut Session) -> std::i
             session,
             "  {:3}  {who:<12} {:<14} {:<28} {}",
             number + 1,
-            place(line),
+            place(line, &lines),
             instruction(line),
             line.does
         )?;

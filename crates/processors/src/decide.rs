@@ -147,7 +147,12 @@ fn turn(program: &Program, counts: &[Count], values: usize, limits: Limits, watc
             } else {
                 format!("its {}", counted(threads(counts), "thread"))
             };
-            Turn::Ended(Decided::Safe(format!("{about} ({})", counted(report.cubes, "cube"))))
+            // a compiler may have left out what would be bad
+            let how = match report.cubes {
+                0 => "no thread comes to a bad state, whatever it reads".to_owned(),
+                cubes => counted(cubes, "cube"),
+            };
+            Turn::Ended(Decided::Safe(format!("{about} ({how})")))
         }
         Answer::Unsafe(trace) => {
             let Some(run) = Run::new(&built.program, &trace, order) else {

@@ -2,7 +2,6 @@
 
 use super::Named;
 use garret_front_arm::{Count as Given, Object, Program};
-use garret_instructions::program::{Access, Action, Operand, Thread};
 use garret_instructions::value::Width;
 use garret_order::automaton::{Member, Memory, Part, Variable};
 use garret_order::program::Count;
@@ -32,63 +31,31 @@ pub(super) fn members<'p>(program: &'p Program, counts: &[Count]) -> Vec<Member<
     program.threads.iter().zip(counts).map(member).collect()
 }
 
-/// Memory: the cells that are known, and in objects that are accessed at computed places, one after the other as wide as these accesses.
+/// Memory: the cells that are known, and what computed addresses may lead to.
 pub(super) fn memory(program: &Program) -> Memory {
-    let computed = computed(program.threads.iter().map(|it| &it.thread));
     let variable = |object: &Object| {
-        let mut parts: Vec<Part> = object
+        let parts = object
             .cells
             .iter()
             .map(|cell| Part { offset: cell.offset, width: cell.width, initial: cell.value })
             .collect();
-        for width in &computed {
-            fill(object, *width, &mut parts);
-        }
-        parts.sort_by_key(|part| part.offset);
-        Variable { name: object.name.clone(), parts }
+        Variable { name: object.name.clone(), parts, more: more(object) }
     };
     Memory { variables: program.objects.iter().map(variable).collect(), exact: true }
 }
 
-fn bytes(width: Width) -> i64 {
-    i64::from(width.bits() / 8)
-}
+/// In bytes: of larger objects, only the beginning is accessed at computed addresses.
+const LARGEST: i64 = 1024;
 
-/// The widths of accesses at places that are computed: the wider ones first.
-fn computed<'p>(threads: impl Iterator<Item = &'p Thread>) -> Vec<Width> {
-    let access = |action: &Action| -> Option<Access> {
-        match action {
-            Action::Load { access, .. }
-            | Action::Store { access, .. }
-            | Action::StoreExclusive { access, .. }
-            | Action::Update { access, .. }
-            | Action::CompareSwap { access, .. } => Some(*access),
-            _ => None,
-        }
-    };
-    let steps = threads.flat_map(|thread| &thread.steps);
-    let accesses = steps.filter_map(|step| access(&step.action));
-    let mut widths: Vec<Width> =
-        accesses.filter(|it| matches!(it.at, Operand::Register(_))).map(|it| it.width).collect();
-    widths.sort_unstable_by_key(|it| std::cmp::Reverse(*it));
-    widths.dedup();
-    widths
-}
-
-/// So many cells are put into one object.
-const MOST_CELLS: i64 = 64;
-
-/// Cells of this width wherever none is yet, as in an array.
-fn fill(object: &Object, width: Width, parts: &mut Vec<Part>) {
-    let size = bytes(width);
-    for number in 0..(object.size / size).min(MOST_CELLS) {
-        let offset = number * size;
-        let meets = |part: &Part| part.offset < offset + size && offset < part.offset + bytes(part.width);
-        if parts.iter().any(meets) {
-            continue;
-        }
-        if let Some(initial) = object.initial(offset, width) {
-            parts.push(Part { offset, width, initial });
-        }
-    }
+/// All places of an object that an access of some width may have, aligned as it has to be.
+fn more(object: &Object) -> Vec<Part> {
+    let part = |offset, width| Some(Part { offset, width, initial: object.initial(offset, width)? });
+    [Width::Double, Width::Word, Width::Half, Width::Byte]
+        .into_iter()
+        .flat_map(|width| {
+            let size = i64::from(width.bits() / 8);
+            let count = object.size.min(LARGEST) / size;
+            (0..count).filter_map(move |number| part(number * size, width))
+        })
+        .collect()
 }

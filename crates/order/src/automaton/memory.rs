@@ -22,6 +22,9 @@ pub struct Variable {
     pub name: String,
     /// What it consists of; each part is read and written as a whole.
     pub parts: Vec<Part>,
+    /// What else may be read and written as a whole, where computed addresses lead there. These may overlap: the first one that is accessed is a
+    /// part from then on.
+    pub more: Vec<Part>,
 }
 
 /// A part of a variable.
@@ -58,17 +61,24 @@ impl<'a> Cells<'a> {
     /// The cell of an access at this address.
     pub(super) fn at(&mut self, address: Value, access: Access) -> Result<u32, Why> {
         let Value::Address(variable, offset) = address else { return Err(Why::NoVariable) };
-        let parts = self.memory.variables.get(variable).map_or(&[][..], |it| &it.parts);
-        let Some(part) = parts.iter().find(|it| it.offset == offset) else {
+        let (parts, more) = match self.memory.variables.get(variable) {
+            Some(it) => (it.parts.as_slice(), it.more.as_slice()),
+            None => return Err(Why::NoVariable),
+        };
+        let whole = parts.iter().find(|it| it.offset == offset);
+        let Some(part) = whole.or_else(|| self.further(variable, (parts, more), (offset, access.width)))
+        else {
             let within =
                 |it: &Part| it.offset <= offset && offset < it.offset.saturating_add(bytes(it.width));
-            return Err(if parts.iter().any(within) { Why::Part } else { Why::NoVariable });
+            return Err(if parts.iter().chain(more).any(within) { Why::Part } else { Why::NoVariable });
         };
         let end = offset.saturating_add(bytes(access.width).max(bytes(part.width)));
         let meets = |it: &Part| it.offset > offset && it.offset < end;
         // what has 32 bits or 64 is taken as a whole, where nothing else is in these bytes
         let is_whole = !self.memory.exact
-            && part.width >= Width::Word && access.width >= Width::Word && !parts.iter().any(meets);
+            && part.width >= Width::Word
+            && access.width >= Width::Word
+            && !parts.iter().any(meets);
         if part.width != access.width && !is_whole {
             return Err(Why::Part);
         }
@@ -82,6 +92,24 @@ impl<'a> Cells<'a> {
         }
         self.cells.push(Held { variable, part: *part, values: [part.initial].into() });
         Ok(self.cells.len() as u32 - 1)
+    }
+
+    /// A part of its own that no other one overlaps, nor one that was accessed.
+    fn further<'m>(
+        &self,
+        variable: VariableId,
+        (parts, more): (&[Part], &'m [Part]),
+        (offset, width): (i64, Width),
+    ) -> Option<&'m Part> {
+        let found = more.iter().find(|it| (it.offset, it.width) == (offset, width))?;
+        let meets = |it: &Part| {
+            it.offset < offset.saturating_add(bytes(width))
+                && offset < it.offset.saturating_add(bytes(it.width))
+        };
+        let known = self.cells.iter().filter(|it| it.variable == variable).map(|it| &it.part);
+        // the same one is no other
+        let is_free = !parts.iter().chain(known).any(|it| meets(it) && it != found);
+        is_free.then_some(found)
     }
 
     /// The values that a cell may hold.

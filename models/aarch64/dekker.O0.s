@@ -1,0 +1,514 @@
+# Dekker's algorithm with sequentially consistent fences; the turn needs no order, because it only says who waits; each goes in twice. (Source: E. W. Dijkstra, Co-operating sequential processes, 1968.)
+#   ../c11/dekker.c, by gcc 12.2 -O0 -mgeneral-regs-only -g1 -S
+#
+#   Threads: left*1,right*1
+#   Under ARMv8: SAFE, its threads
+
+	.arch armv8-a
+	.file	"dekker.c"
+	.text
+.Ltext0:
+	.file 0 "." "dekker.c"
+	.local	left_wants
+	.comm	left_wants,4,4
+	.local	right_wants
+	.comm	right_wants,4,4
+	.local	turn
+	.comm	turn,4,4
+	.local	inside
+	.comm	inside,4,4
+	.section	.rodata
+	.align	3
+.LC0:
+	.string	"dekker.c"
+	.align	3
+.LC1:
+	.string	"inside == 0"
+	.text
+	.align	2
+	.global	left
+	.type	left, %function
+left:
+.LFB0:
+	.file 1 "dekker.c"
+	.loc 1 14 17
+	.cfi_startproc
+	stp	x29, x30, [sp, -128]!
+	.cfi_def_cfa_offset 128
+	.cfi_offset 29, -128
+	.cfi_offset 30, -120
+	mov	x29, sp
+.LBB2:
+	.loc 1 15 12
+	str	wzr, [sp, 124]
+	.loc 1 15 3
+	b	.L2
+.L7:
+.LBB3:
+	.loc 1 16 5
+	adrp	x0, left_wants
+	add	x0, x0, :lo12:left_wants
+	str	x0, [sp, 112]
+	mov	w0, 1
+	str	w0, [sp, 52]
+	ldr	w0, [sp, 52]
+	mov	w1, w0
+	ldr	x0, [sp, 112]
+	str	w1, [x0]
+.LBE3:
+	.loc 1 17 5
+	dmb	ish
+	.loc 1 18 11
+	b	.L3
+.L5:
+.LBB4:
+	.loc 1 19 11
+	adrp	x0, turn
+	add	x0, x0, :lo12:turn
+	str	x0, [sp, 80]
+	ldr	x0, [sp, 80]
+	ldr	w0, [x0]
+	str	w0, [sp, 48]
+	ldr	w0, [sp, 48]
+.LBE4:
+	.loc 1 19 10
+	cmp	w0, 0
+	beq	.L3
+.LBB5:
+	.loc 1 20 9
+	adrp	x0, left_wants
+	add	x0, x0, :lo12:left_wants
+	str	x0, [sp, 72]
+	str	wzr, [sp, 44]
+	ldr	w0, [sp, 44]
+	mov	w1, w0
+	ldr	x0, [sp, 72]
+	str	w1, [x0]
+.LBE5:
+	.loc 1 21 15
+	nop
+.L4:
+.LBB6:
+	.loc 1 21 16 discriminator 1
+	adrp	x0, turn
+	add	x0, x0, :lo12:turn
+	str	x0, [sp, 64]
+	ldr	x0, [sp, 64]
+	ldr	w0, [x0]
+	str	w0, [sp, 40]
+	ldr	w0, [sp, 40]
+.LBE6:
+	.loc 1 21 66 discriminator 1
+	cmp	w0, 0
+	bne	.L4
+.LBB7:
+	.loc 1 23 9
+	adrp	x0, left_wants
+	add	x0, x0, :lo12:left_wants
+	str	x0, [sp, 56]
+	mov	w0, 1
+	str	w0, [sp, 36]
+	ldr	w0, [sp, 36]
+	mov	w1, w0
+	ldr	x0, [sp, 56]
+	str	w1, [x0]
+.LBE7:
+	.loc 1 24 9
+	dmb	ish
+.L3:
+.LBB8:
+	.loc 1 18 12
+	adrp	x0, right_wants
+	add	x0, x0, :lo12:right_wants
+	str	x0, [sp, 104]
+	ldr	x0, [sp, 104]
+	ldar	w0, [x0]
+	str	w0, [sp, 32]
+	ldr	w0, [sp, 32]
+.LBE8:
+	cmp	w0, 0
+	bne	.L5
+	.loc 1 27 5
+	adrp	x0, inside
+	add	x0, x0, :lo12:inside
+	ldr	w0, [x0]
+	cmp	w0, 0
+	beq	.L6
+	.loc 1 27 5 is_stmt 0 discriminator 1
+	adrp	x0, __PRETTY_FUNCTION__.1
+	add	x3, x0, :lo12:__PRETTY_FUNCTION__.1
+	mov	w2, 27
+	adrp	x0, .LC0
+	add	x1, x0, :lo12:.LC0
+	adrp	x0, .LC1
+	add	x0, x0, :lo12:.LC1
+	bl	__assert_fail
+.L6:
+	.loc 1 28 12 is_stmt 1 discriminator 2
+	adrp	x0, inside
+	add	x0, x0, :lo12:inside
+	mov	w1, 1
+	str	w1, [x0]
+	.loc 1 29 12 discriminator 2
+	adrp	x0, inside
+	add	x0, x0, :lo12:inside
+	str	wzr, [x0]
+.LBB9:
+	.loc 1 30 5 discriminator 2
+	adrp	x0, turn
+	add	x0, x0, :lo12:turn
+	str	x0, [sp, 96]
+	mov	w0, 1
+	str	w0, [sp, 28]
+	ldr	w0, [sp, 28]
+	mov	w1, w0
+	ldr	x0, [sp, 96]
+	str	w1, [x0]
+.LBE9:
+.LBB10:
+	.loc 1 31 5 discriminator 2
+	adrp	x0, left_wants
+	add	x0, x0, :lo12:left_wants
+	str	x0, [sp, 88]
+	str	wzr, [sp, 24]
+	ldr	w0, [sp, 24]
+	mov	w1, w0
+	ldr	x0, [sp, 88]
+	stlr	w1, [x0]
+.LBE10:
+	.loc 1 15 39 discriminator 2
+	ldr	w0, [sp, 124]
+	add	w0, w0, 1
+	str	w0, [sp, 124]
+.L2:
+	.loc 1 15 29 discriminator 1
+	ldr	w0, [sp, 124]
+	cmp	w0, 1
+	ble	.L7
+.LBE2:
+	.loc 1 33 1
+	nop
+	nop
+	ldp	x29, x30, [sp], 128
+	.cfi_restore 30
+	.cfi_restore 29
+	.cfi_def_cfa_offset 0
+	ret
+	.cfi_endproc
+.LFE0:
+	.size	left, .-left
+	.align	2
+	.global	right
+	.type	right, %function
+right:
+.LFB1:
+	.loc 1 35 18
+	.cfi_startproc
+	stp	x29, x30, [sp, -128]!
+	.cfi_def_cfa_offset 128
+	.cfi_offset 29, -128
+	.cfi_offset 30, -120
+	mov	x29, sp
+.LBB11:
+	.loc 1 36 12
+	str	wzr, [sp, 124]
+	.loc 1 36 3
+	b	.L9
+.L14:
+.LBB12:
+	.loc 1 37 5
+	adrp	x0, right_wants
+	add	x0, x0, :lo12:right_wants
+	str	x0, [sp, 112]
+	mov	w0, 1
+	str	w0, [sp, 52]
+	ldr	w0, [sp, 52]
+	mov	w1, w0
+	ldr	x0, [sp, 112]
+	str	w1, [x0]
+.LBE12:
+	.loc 1 38 5
+	dmb	ish
+	.loc 1 39 11
+	b	.L10
+.L12:
+.LBB13:
+	.loc 1 40 11
+	adrp	x0, turn
+	add	x0, x0, :lo12:turn
+	str	x0, [sp, 80]
+	ldr	x0, [sp, 80]
+	ldr	w0, [x0]
+	str	w0, [sp, 48]
+	ldr	w0, [sp, 48]
+.LBE13:
+	.loc 1 40 10
+	cmp	w0, 1
+	beq	.L10
+.LBB14:
+	.loc 1 41 9
+	adrp	x0, right_wants
+	add	x0, x0, :lo12:right_wants
+	str	x0, [sp, 72]
+	str	wzr, [sp, 44]
+	ldr	w0, [sp, 44]
+	mov	w1, w0
+	ldr	x0, [sp, 72]
+	str	w1, [x0]
+.LBE14:
+	.loc 1 42 15
+	nop
+.L11:
+.LBB15:
+	.loc 1 42 16 discriminator 1
+	adrp	x0, turn
+	add	x0, x0, :lo12:turn
+	str	x0, [sp, 64]
+	ldr	x0, [sp, 64]
+	ldr	w0, [x0]
+	str	w0, [sp, 40]
+	ldr	w0, [sp, 40]
+.LBE15:
+	.loc 1 42 66 discriminator 1
+	cmp	w0, 1
+	bne	.L11
+.LBB16:
+	.loc 1 44 9
+	adrp	x0, right_wants
+	add	x0, x0, :lo12:right_wants
+	str	x0, [sp, 56]
+	mov	w0, 1
+	str	w0, [sp, 36]
+	ldr	w0, [sp, 36]
+	mov	w1, w0
+	ldr	x0, [sp, 56]
+	str	w1, [x0]
+.LBE16:
+	.loc 1 45 9
+	dmb	ish
+.L10:
+.LBB17:
+	.loc 1 39 12
+	adrp	x0, left_wants
+	add	x0, x0, :lo12:left_wants
+	str	x0, [sp, 104]
+	ldr	x0, [sp, 104]
+	ldar	w0, [x0]
+	str	w0, [sp, 32]
+	ldr	w0, [sp, 32]
+.LBE17:
+	cmp	w0, 0
+	bne	.L12
+	.loc 1 48 5
+	adrp	x0, inside
+	add	x0, x0, :lo12:inside
+	ldr	w0, [x0]
+	cmp	w0, 0
+	beq	.L13
+	.loc 1 48 5 is_stmt 0 discriminator 1
+	adrp	x0, __PRETTY_FUNCTION__.0
+	add	x3, x0, :lo12:__PRETTY_FUNCTION__.0
+	mov	w2, 48
+	adrp	x0, .LC0
+	add	x1, x0, :lo12:.LC0
+	adrp	x0, .LC1
+	add	x0, x0, :lo12:.LC1
+	bl	__assert_fail
+.L13:
+	.loc 1 49 12 is_stmt 1 discriminator 2
+	adrp	x0, inside
+	add	x0, x0, :lo12:inside
+	mov	w1, 1
+	str	w1, [x0]
+	.loc 1 50 12 discriminator 2
+	adrp	x0, inside
+	add	x0, x0, :lo12:inside
+	str	wzr, [x0]
+.LBB18:
+	.loc 1 51 5 discriminator 2
+	adrp	x0, turn
+	add	x0, x0, :lo12:turn
+	str	x0, [sp, 96]
+	str	wzr, [sp, 28]
+	ldr	w0, [sp, 28]
+	mov	w1, w0
+	ldr	x0, [sp, 96]
+	str	w1, [x0]
+.LBE18:
+.LBB19:
+	.loc 1 52 5 discriminator 2
+	adrp	x0, right_wants
+	add	x0, x0, :lo12:right_wants
+	str	x0, [sp, 88]
+	str	wzr, [sp, 24]
+	ldr	w0, [sp, 24]
+	mov	w1, w0
+	ldr	x0, [sp, 88]
+	stlr	w1, [x0]
+.LBE19:
+	.loc 1 36 39 discriminator 2
+	ldr	w0, [sp, 124]
+	add	w0, w0, 1
+	str	w0, [sp, 124]
+.L9:
+	.loc 1 36 29 discriminator 1
+	ldr	w0, [sp, 124]
+	cmp	w0, 1
+	ble	.L14
+.LBE11:
+	.loc 1 54 1
+	nop
+	nop
+	ldp	x29, x30, [sp], 128
+	.cfi_restore 30
+	.cfi_restore 29
+	.cfi_def_cfa_offset 0
+	ret
+	.cfi_endproc
+.LFE1:
+	.size	right, .-right
+	.section	.rodata
+	.align	3
+	.type	__PRETTY_FUNCTION__.1, %object
+	.size	__PRETTY_FUNCTION__.1, 5
+__PRETTY_FUNCTION__.1:
+	.string	"left"
+	.align	3
+	.type	__PRETTY_FUNCTION__.0, %object
+	.size	__PRETTY_FUNCTION__.0, 6
+__PRETTY_FUNCTION__.0:
+	.string	"right"
+	.text
+.Letext0:
+	.file 2 "/usr/aarch64-linux-gnu/include/assert.h"
+	.section	.debug_info,"",@progbits
+.Ldebug_info0:
+	.4byte	0x63
+	.2byte	0x5
+	.byte	0x1
+	.byte	0x8
+	.4byte	.Ldebug_abbrev0
+	.uleb128 0x2
+	.4byte	.LASF4
+	.byte	0x1d
+	.4byte	.LASF0
+	.4byte	.LASF1
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.4byte	.Ldebug_line0
+	.uleb128 0x3
+	.4byte	.LASF5
+	.byte	0x2
+	.byte	0x45
+	.byte	0xd
+	.uleb128 0x1
+	.4byte	.LASF2
+	.byte	0x23
+	.8byte	.LFB1
+	.8byte	.LFE1-.LFB1
+	.uleb128 0x1
+	.byte	0x9c
+	.uleb128 0x1
+	.4byte	.LASF3
+	.byte	0xe
+	.8byte	.LFB0
+	.8byte	.LFE0-.LFB0
+	.uleb128 0x1
+	.byte	0x9c
+	.byte	0
+	.section	.debug_abbrev,"",@progbits
+.Ldebug_abbrev0:
+	.uleb128 0x1
+	.uleb128 0x2e
+	.byte	0
+	.uleb128 0x3f
+	.uleb128 0x19
+	.uleb128 0x3
+	.uleb128 0xe
+	.uleb128 0x3a
+	.uleb128 0x21
+	.sleb128 1
+	.uleb128 0x3b
+	.uleb128 0xb
+	.uleb128 0x39
+	.uleb128 0x21
+	.sleb128 6
+	.uleb128 0x11
+	.uleb128 0x1
+	.uleb128 0x12
+	.uleb128 0x7
+	.uleb128 0x40
+	.uleb128 0x18
+	.uleb128 0x7c
+	.uleb128 0x19
+	.byte	0
+	.byte	0
+	.uleb128 0x2
+	.uleb128 0x11
+	.byte	0x1
+	.uleb128 0x25
+	.uleb128 0xe
+	.uleb128 0x13
+	.uleb128 0xb
+	.uleb128 0x3
+	.uleb128 0x1f
+	.uleb128 0x1b
+	.uleb128 0x1f
+	.uleb128 0x11
+	.uleb128 0x1
+	.uleb128 0x12
+	.uleb128 0x7
+	.uleb128 0x10
+	.uleb128 0x17
+	.byte	0
+	.byte	0
+	.uleb128 0x3
+	.uleb128 0x2e
+	.byte	0
+	.uleb128 0x3f
+	.uleb128 0x19
+	.uleb128 0x3
+	.uleb128 0xe
+	.uleb128 0x3a
+	.uleb128 0xb
+	.uleb128 0x3b
+	.uleb128 0xb
+	.uleb128 0x39
+	.uleb128 0xb
+	.uleb128 0x87
+	.uleb128 0x19
+	.uleb128 0x3c
+	.uleb128 0x19
+	.byte	0
+	.byte	0
+	.byte	0
+	.section	.debug_aranges,"",@progbits
+	.4byte	0x2c
+	.2byte	0x2
+	.4byte	.Ldebug_info0
+	.byte	0x8
+	.byte	0
+	.2byte	0
+	.2byte	0
+	.8byte	.Ltext0
+	.8byte	.Letext0-.Ltext0
+	.8byte	0
+	.8byte	0
+	.section	.debug_line,"",@progbits
+.Ldebug_line0:
+	.section	.debug_str,"MS",@progbits,1
+.LASF2:
+	.string	"right"
+.LASF4:
+	.string	"GNU C17 12.2.0 -mgeneral-regs-only -mlittle-endian -mabi=lp64 -g1 -O0 -fno-pic -fno-stack-protector -fno-asynchronous-unwind-tables"
+.LASF3:
+	.string	"left"
+.LASF5:
+	.string	"__assert_fail"
+	.section	.debug_line_str,"MS",@progbits,1
+.LASF0:
+	.string	"dekker.c"
+.LASF1:
+	.string	"."
+	.ident	"GCC: (Debian 12.2.0-14) 12.2.0"
+	.section	.note.GNU-stack,"",@progbits

@@ -1,0 +1,164 @@
+//! `garret check` of assembly for AArch64 and RISC-V.
+#![cfg(feature = "cli")]
+
+use crate::process;
+
+use process::Folder;
+use std::path::PathBuf;
+
+/// Exit code, standard output and standard error of a command in the folder of the project.
+fn garret(arguments: &[&str]) -> (i32, String, String) {
+    process::parts(process::run("", arguments, b""))
+}
+
+/// What the header of a file says behind these words.
+fn says<'t>(text: &'t str, words: &str) -> &'t str {
+    text.lines().take(8).find_map(|line| Some(line.split_once(words)?.1.trim())).expect("its header says it")
+}
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten().map(|it| it.path());
+    let mut files: Vec<_> = entries.filter(|it| it.extension().is_some_and(|it| it == "s")).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn programs_are_decided_as_their_headers_say() {
+    for (folder, model, words) in
+        [("models/aarch64", "ARMV8", "Under ARMv8:"), ("models/riscv64", "RISCV", "Under RISC-V:")]
+    {
+        let files = files(folder);
+        assert!(files.len() >= 40, "{folder}");
+        let mut decided = [0; 3];
+        for path in files {
+            let text = std::fs::read_to_string(&path).expect("a model");
+            let (threads, expected) = (says(&text, "Threads:"), says(&text, words));
+            let file = path.to_str().expect("a name");
+            let (code, out, err) = garret(&["check", "--quiet", "--threads", threads, file]);
+            let line = out.lines().last().unwrap_or_default();
+            let any = format!("under {model}: any number of threads (");
+            let kind = match expected {
+                "SAFE, any number" => 0,
+                "SAFE, its threads" => 1,
+                "UNSAFE" => 2,
+                _ => panic!("{file}: {expected}"),
+            };
+            decided[kind] += 1;
+            let is_as_expected = match kind {
+                0 => code == 0 && line.contains(&any),
+                1 => code == 0 && line.contains(&format!("under {model}: its ")),
+                _ => code == 1 && line.contains(&format!("under {model}: the assertion")),
+            };
+            assert!(is_as_expected && err.is_empty(), "{file}: expected {expected}: {line} {err}");
+            // what is safe because nothing is bad says nothing
+            assert!(!line.contains("no thread comes to a bad state"), "{file}: {line}");
+        }
+        assert!(decided.iter().all(|it| *it >= 6), "{decided:?}");
+    }
+}
+
+#[test]
+fn an_execution_and_what_makes_it_impossible() {
+    let file = "models/aarch64/message_passing_broken_acquire.O2.s";
+    let (code, out, err) = garret(&["check", "--threads", "writer*1,reader", file]);
+    assert_eq!((code, err.as_str()), (1, ""));
+    insta::assert_snapshot!(out);
+    let file = "models/riscv64/sequence_lock_broken_reader_fence.O2.s";
+    let (code, out, _) = garret(&["check", "--threads", "writer*1,reader", file, "--format", "json"]);
+    assert_eq!(code, 1, "{out}");
+    let document: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let file = &document["files"][0];
+    assert_eq!((file["verdict"].as_str(), file["model"].as_str()), (Some("UNSAFE"), Some("riscv")));
+}
+
+/// A lock, by its instructions: what takes it and what gives it back.
+fn lock(takes: &str, gives: &str) -> String {
+    format!(
+        "\t.arch armv8.1-a\n\t.text\nworker:\n\tadrp x0, lock\n\tadd x0, x0, :lo12:lock\n\tmov w1, 1\n\
+         .L1:\n\t{takes} w1, w2, [x0]\n\tcbnz w2, .L1\n\tldr w3, [x0, 8]\n\tcbnz w3, .L2\n\tstr w1, [x0, 8]\n\tstr wzr, [x0, 8]\n\
+         \t{gives}\n\tb .L1\n.L2:\n\tbl abort\n\t.bss\n\t.align 3\nlock:\n\t.zero 16\n"
+    )
+}
+
+#[test]
+fn orders_of_instructions_count() {
+    let folder = Folder::new("processors-locks");
+    for (name, takes, gives, code, words) in [
+        ("swpa", "swpa", "stlr wzr, [x0]", 0, "any number of threads ("),
+        ("swp", "swp", "stlr wzr, [x0]", 1, "`worker` "),
+        ("str", "swpa", "str wzr, [x0]", 1, "`worker` "),
+        // waiting stores of ever more threads: the search has no end
+        (
+            "dmb",
+            "swpa",
+            "dmb ish\n\tstr wzr, [x0]",
+            3,
+            "for 2 and 3 threads: SAFE; for any number: not decided, because ",
+        ),
+    ] {
+        let file = folder.file(&format!("{name}.s"), lock(takes, gives));
+        let (found, out, err) = garret(&["check", "--quiet", "--threads", "worker", "--timeout", "8", &file]);
+        assert_eq!((found, err.as_str()), (code, ""), "{name}: {out}");
+        let words = if code == 1 { "`abort` is called" } else { words };
+        assert!(out.contains(words), "{name}: {out}");
+    }
+}
+
+#[test]
+fn what_is_not_read_is_said() {
+    let aarch64 = "models/aarch64/once.O2.s";
+    for (arguments, said) in [
+        (
+            &["check", "--model", "tso", "--threads", "worker", aarch64][..],
+            "this is assembly for AArch64: its memory model is `armv8`",
+        ),
+        (
+            &["check", "--model", "riscv", "--threads", "worker", aarch64],
+            "this is assembly for AArch64: its memory model is `armv8`",
+        ),
+        (
+            &["check", "--model", "armv8", "models/compiled/announce.O0.s"],
+            "ARMv8 is the model of assembly for that processor",
+        ),
+        (
+            &["check", "--model", "armv8", "models/mutex/naive.cub"],
+            "ARMv8 is the model of assembly for that processor",
+        ),
+        (&["check", "--threads", "nobody", aarch64], "nobody"),
+        (&["check", "--threads", "worker", "--proof", aarch64], "--proof is about other programs"),
+        (&["check", "--targets", "armv8", "models/mutex/naive.cub"], "--targets is about programs in C"),
+        (
+            &["explore", "--threads", "worker", aarch64],
+            "this is assembly for AArch64: `garret check` decides it",
+        ),
+        (&["graphs", "--model", "armv8", "models/c/mutex.c"], "this model is for assembly of its processors"),
+    ] {
+        let (code, out, err) = garret(arguments);
+        assert_eq!(code, 2, "{arguments:?}: {out}{err}");
+        assert!(err.contains(said), "{arguments:?}: {err}");
+    }
+}
+
+/// Whether a compiler is there.
+fn has(compiler: &str) -> bool {
+    std::process::Command::new(compiler).arg("--version").output().is_ok_and(|it| it.status.success())
+}
+
+#[test]
+fn what_three_compilers_make_of_a_program() {
+    let compilers = ["cc", "aarch64-linux-gnu-gcc", "riscv64-linux-gnu-gcc"];
+    if let Some(missing) = compilers.iter().find(|it| !has(it)) {
+        println!("skipped: there is no {missing}");
+        return;
+    }
+    let targets = ["check", "--targets", "x86,armv8,riscv", "--threads", "worker"];
+    let with = |file| garret(&[&targets[..], &[file]].concat());
+    let (code, out, _) = with("models/c11/double_checked_lock_broken_look.c");
+    assert_eq!(code, 1, "{out}");
+    let words: Vec<&str> = out.lines().flat_map(str::split_whitespace).collect();
+    assert!(words.windows(6).any(|it| it == ["TSO", "ARMV8", "RISCV", "SAFE", "UNSAFE", "UNSAFE"]), "{out}");
+    assert!(out.contains("a full fence between"), "{out}");
+    let (code, out, _) = with("models/c11/double_checked_lock.c");
+    assert_eq!(code, 0, "{out}");
+}
