@@ -1,6 +1,6 @@
 //! Verdicts on assembly for AArch64 and RISC-V: `garret check`.
 
-use super::arguments::{Check, counted};
+use super::arguments::Check;
 use super::compiler::{Compiled, NotCompiled, cross_compiled};
 use super::exit::Exit;
 use super::file::{Unloaded, read};
@@ -165,8 +165,8 @@ fn verdict(
         ),
     };
     signals.know(exit);
-    if let (Decided::Unsafe(_, execution), false) = (&decided, command.quiet) {
-        show(execution, source, session)?;
+    if let (Decided::Unsafe(what, execution), false) = (&decided, command.quiet) {
+        show(what, execution, source, session)?;
     }
     let under = model(architecture).name().to_uppercase();
     let line = format!("{word} {} under {under}: {words}", source.name);
@@ -218,23 +218,26 @@ fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source
 }
 
 /// The accesses of an execution, each with where it stands.
-fn show(execution: &Execution, source: &Source, session: &mut Session) -> std::io::Result<()> {
+fn show(what: &str, execution: &Execution, source: &Source, session: &mut Session) -> std::io::Result<()> {
     let lines = Lines::new(&source.text);
     let instruction = |line: &Line| {
         let text = source.text.get(line.span.range()).unwrap_or_default();
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    writeln!(session, "In this execution, it happens:")?;
-    for (number, line) in execution.lines.iter().enumerate() {
-        let who = format!("#{} {}", line.thread, line.function);
-        writeln!(
-            session,
-            "  {:3}  {who:<12} {:<14} {:<28} {}",
-            number + 1,
-            place(line, &lines),
-            instruction(line),
-            line.does
-        )?;
+    let rows: Vec<[String; 4]> = execution
+        .lines
+        .iter()
+        .map(|line| {
+            let who = format!("#{} {}", line.thread, line.function);
+            [who, place(line, &lines), instruction(line), line.does.clone()]
+        })
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let [who, place, text] = [width(0), width(1), width(2)];
+    writeln!(session, "In this execution, {what}:")?;
+    for (number, row) in rows.iter().enumerate() {
+        let number = number + 1;
+        writeln!(session, "  {number:3}  {:who$}  {:place$}  {:text$}  {}", row[0], row[1], row[2], row[3])?;
     }
     for (cell, order) in &execution.orders {
         let order: Vec<String> = order.iter().map(usize::to_string).collect();
@@ -250,5 +253,5 @@ fn show(execution: &Execution, source: &Source, session: &mut Session) -> std::i
         };
         writeln!(session, "What makes it impossible: {one} {}.", places.join("; "))?;
     }
-    writeln!(session, "It has {}.", counted(execution.lines.len(), "access"))
+    Ok(())
 }

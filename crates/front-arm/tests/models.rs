@@ -40,7 +40,11 @@ fn files_of_compilers_are_read() {
         assert!(program.threads.iter().any(|it| !it.bad.is_empty()), "{name}: nothing is bad");
         assert!(program.threads.iter().all(|it| it.lines.len() == it.thread.steps.len()), "{name}");
         let has_lines = program.threads.iter().any(|it| it.lines.iter().any(Option::is_some));
-        assert_eq!(has_lines, text.contains("\t.loc\t") || text.contains("\t.loc "), "{name}: lines of the source");
+        assert_eq!(
+            has_lines,
+            text.contains("\t.loc\t") || text.contains("\t.loc "),
+            "{name}: lines of the source"
+        );
         if options.threads.is_empty() && !has_lines {
             // one after the other, `main` at last
             let mut machine = support::run::Machine::new(&program);

@@ -14,6 +14,13 @@ pub fn architecture(text: &str) -> Option<Architecture> {
         if line.starts_with(".attribute") && (line.contains("rv64") || line.contains("arch")) {
             return Some(Architecture::RiscV64);
         }
+        // so clang marks functions
+        if line.contains("// -- Begin function") || line.contains("// @") {
+            return Some(Architecture::AArch64);
+        }
+        if line.split_whitespace().next().is_some_and(|it| ONLY_AARCH64.contains(&it)) {
+            found[0] += 1;
+        }
         // directives and comments have words of all kinds
         if line.starts_with(['.', '#', '/', ';', '@']) || line.contains('"') {
             continue;
@@ -35,6 +42,9 @@ pub fn architecture(text: &str) -> Option<Architecture> {
         () => None,
     }
 }
+
+/// Instructions that only AArch64 has.
+const ONLY_AARCH64: [&str; 8] = ["dmb", "dsb", "isb", "ldar", "stlr", "adrp", "cbz", "cbnz"];
 
 /// So many lines are looked at.
 const MOST_LINES: usize = 2000;
@@ -77,6 +87,8 @@ mod tests {
             ("f:\n\tlui a5,%hi(lock)\n\tlw a0,%lo(lock)(a5)\n\tret\n", Some(Architecture::RiscV64)),
             ("f:\n\tmovl $1, %eax\n\txchgl %eax, lock(%rip)\n\tret\n", None),
             ("mov eax, 1\nxchg [lock], eax\n", None),
+            ("f:\n\tdmb ish\n\tret\n", Some(Architecture::AArch64)),
+            ("\t.globl f // -- Begin function f\nf: // @f\n\tret\n", Some(Architecture::AArch64)),
             ("", None),
         ];
         for (text, expected) in rows {

@@ -11,9 +11,9 @@ use garret_machine::memory::Model;
 use garret_program::ThreadFunction;
 use std::path::{Path, PathBuf};
 
-/// A memory model by its name, of all that there are.
+/// A memory model by its name, of those that execution graphs know.
 pub(crate) fn any_model() -> impl TypedValueParser<Value = Model> {
-    models(|_| true)
+    models(|model| !model.is_of_assembly())
 }
 
 /// A memory model by its name, of those that the machine runs.
