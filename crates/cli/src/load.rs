@@ -306,7 +306,9 @@ fn translate_here(
         let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
         return translated(path, source, translation, quiet, session);
     }
-    if let Some(architecture) = garret_processors::architecture(&source.text) {
+    if super::processors::is_assembly(path)
+        && let Some(architecture) = garret_processors::architecture(&source.text)
+    {
         let name =
             if architecture == garret_processors::Architecture::AArch64 { "AArch64" } else { "RISC-V" };
         session.refuse(format_args!(

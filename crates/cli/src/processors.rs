@@ -23,12 +23,16 @@ use std::path::Path;
 
 /// The memory model of the processor that a file in assembly is for, if it is one of those that have a search of their own.
 pub(super) fn model_of(path: &str) -> Option<Model> {
-    let is_assembly = Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case("s"));
-    if !is_assembly || std::fs::metadata(path).ok()?.len() > MOST_BYTES as u64 {
+    if !is_assembly(path) || std::fs::metadata(path).ok()?.len() > MOST_BYTES as u64 {
         return None;
     }
     let text = String::from_utf8(std::fs::read(path).ok()?).ok()?;
     architecture(&text).map(model)
+}
+
+/// Whether a file is what compilers write, by its name.
+pub(super) fn is_assembly(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case("s"))
 }
 
 fn model(architecture: Architecture) -> Model {

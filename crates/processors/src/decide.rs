@@ -2,11 +2,11 @@
 
 use super::confirmed::Run;
 use super::shown::{Execution, execution};
-use super::units::{counts, members, memory};
+use super::units::{counts, members, memory, place};
 use super::{Assembly, model};
 use garret_base::numbers::counted;
 use garret_base::watch::Watch;
-use garret_front_arm::{Line, Program};
+use garret_front_arm::Program;
 use garret_order::automaton::{Bounds, Built, Gap, Why, automaton};
 use garret_order::program::Count;
 use garret_order::{Answer, Finding, Options, Reason, check};
@@ -197,13 +197,6 @@ fn what(program: &Program, kinds: &[usize], finding: Finding) -> String {
         Some((message, None)) => message,
         None => "a bad state is reached".to_owned(),
     }
-}
-
-/// A line of a source file.
-pub(super) fn place(program: &Program, line: Line) -> String {
-    let file = program.files.get(line.file).map_or("", String::as_str);
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    format!("{name}:{}", line.line)
 }
 
 fn gap_in_words(program: &Program, built: &Built, gap: Gap) -> String {

@@ -25,7 +25,8 @@ pub fn architecture(text: &str) -> Option<Architecture> {
         if line.starts_with(['.', '#', '/', ';', '@']) || line.contains('"') {
             continue;
         }
-        let words = line.split(|it: char| !(it.is_ascii_alphanumeric() || matches!(it, '%' | '_' | '.')));
+        let words =
+            line.split(|it: char| !(it.is_ascii_alphanumeric() || matches!(it, '%' | '_' | '.' | '$')));
         for word in words.skip(1) {
             match register(word) {
                 Some(Of::AArch64) => found[0] += 1,
@@ -56,7 +57,10 @@ enum Of {
 }
 
 /// Names of registers of x86 without a sign before them.
-const X86: [&str; 12] = ["eax", "ebx", "ecx", "edx", "esi", "edi", "rax", "rbx", "rcx", "rdx", "rsp", "rbp"];
+const X86: [&str; 22] = [
+    "eax", "ebx", "ecx", "edx", "esi", "edi", "rax", "rbx", "rcx", "rdx", "rsp", "rbp", "rsi", "rdi", "rip",
+    "al", "bl", "cl", "dl", "ax", "DWORD", "dword",
+];
 
 /// Whose register this is; none for names that several have.
 fn register(word: &str) -> Option<Of> {
@@ -87,6 +91,8 @@ mod tests {
             ("f:\n\tlui a5,%hi(lock)\n\tlw a0,%lo(lock)(a5)\n\tret\n", Some(Architecture::RiscV64)),
             ("f:\n\tmovl $1, %eax\n\txchgl %eax, lock(%rip)\n\tret\n", None),
             ("mov eax, 1\nxchg [lock], eax\n", None),
+            ("\teip[$t1] = cs && eip[$t2] = cs\n", None),
+            ("\tmov\teax, DWORD PTR x1[rip]\n", None),
             ("f:\n\tdmb ish\n\tret\n", Some(Architecture::AArch64)),
             ("\t.globl f // -- Begin function f\nf: // @f\n\tret\n", Some(Architecture::AArch64)),
             ("", None),

@@ -1,7 +1,7 @@
 //! Executions as people read them.
 
 use super::confirmed::{Place, Run, value};
-use super::decide::place;
+use super::units::place;
 use garret_axioms::Axioms;
 use garret_base::source::Span;
 use garret_front_arm::Program;

@@ -1,7 +1,7 @@
 //! A program as what the search reads.
 
 use super::Named;
-use garret_front_arm::{Count as Given, Object, Program};
+use garret_front_arm::{Count as Given, Line, Object, Program};
 use garret_instructions::value::Width;
 use garret_order::automaton::{Member, Memory, Part, Variable};
 use garret_order::program::Count;
@@ -58,4 +58,11 @@ fn more(object: &Object) -> Vec<Part> {
             (0..count).filter_map(move |number| part(number * size, width))
         })
         .collect()
+}
+
+/// A line of a source file.
+pub(super) fn place(program: &Program, line: Line) -> String {
+    let file = program.files.get(line.file).map_or("", String::as_str);
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    format!("{name}:{}", line.line)
 }

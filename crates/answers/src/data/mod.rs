@@ -26,6 +26,7 @@ mod sarif;
 mod search_graph;
 mod statistics;
 mod trace;
+mod verdict;
 
 pub use diagnostic::{Diagnostic, Label, Place, Point, Severity};
 pub use execution::{Access, Event, EventKind, Execution, Fence, Overtaking, Related, Relation, Row, State};
@@ -34,7 +35,7 @@ pub use executions::{
 };
 pub use expectation::{Expectation, Outcome};
 pub use fences::{FenceSet, Fences, Needed, OpenSet, Repair};
-pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc, Verdict};
+pub use file::{Bounds, File, Kind, Limits, Processes, UnderSc};
 pub use itf::itf;
 #[cfg(feature = "junit")]
 pub use junit::junit;
@@ -46,6 +47,7 @@ pub use sarif::sarif;
 pub use search_graph::{Cube, GuardPart, Origin, SearchGraph, SearchStep};
 pub use statistics::{Exploration, ExplorationStatistics, Instance, Range, Search, Statistics};
 pub use trace::{Step, Trace};
+pub use verdict::Verdict;
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -17,6 +17,7 @@ mod function;
 mod instruction;
 mod kinds;
 mod library;
+mod locks;
 mod memory;
 mod mutexes;
 mod read_write;

@@ -1,0 +1,197 @@
+//! How mutexes of POSIX and C11 are made, taken and released.
+//!
+//! A mutex that is held has the number of its thread in its word, and for each time that it was locked besides, 256 more.
+
+use super::calling::Calling;
+use super::mutexes::{KINDS, Kind, Layout};
+use super::waits::{Goes, Way, asked, is, is_not, loaded, plus};
+use super::{Builder, Operand};
+use crate::syntax::Order;
+use crate::types::Type;
+use garret_graphs::{Access, Expression, Order as Ordering, Step, Sum};
+
+/// What a mutex that checks says to the thread that has it.
+const DEADLOCK: i64 = 35;
+
+/// In the word of a mutex that one of any number of threads holds; no thread has this number.
+const ONE_OF_ANY: i64 = 255;
+const _: () = assert!((super::threads::MOST_THREADS as i64) < ONE_OF_ANY - 1, "no thread has this number");
+
+fn is_mine(word: i64, me: i64) -> i64 {
+    i64::from(word & 255 == me)
+}
+
+fn is_mine_again(word: i64, me: i64) -> i64 {
+    i64::from(word & 255 == me && word > 255)
+}
+
+fn is_of_others(word: i64, me: i64) -> i64 {
+    i64::from(word != 0 && word & 255 != me)
+}
+
+fn is_not_mine(word: i64, me: i64) -> i64 {
+    i64::from(word & 255 != me)
+}
+
+impl Builder<'_> {
+    /// A mutex of the kind that its attributes say.
+    pub(super) fn makes_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let (mutex, attributes) = (call.operand(0), call.operand(1));
+        let at = self.clears(call, 32, at);
+        if !self.kinds {
+            return Some(at);
+        }
+        let kind = self.slot();
+        let (usual, said, to) = (self.place(), self.place(), self.place());
+        self.branch(at, &attributes.expression(), usual, said);
+        let zero = self.set(usual, kind, Expression::constant(0));
+        self.jump(zero, to);
+        let (cell, said) = self.cell(said, &Type::Int(32), attributes)?;
+        let sets = vec![(kind, Expression::Sum(loaded()))];
+        let step = Step { access: Access::Read(cell), sets, ..self.step(to) };
+        self.add(said, step);
+        let at = self.offset(to, mutex, 16);
+        Some(self.store(at.1, &Type::Int(32), Operand::Slot(kind), at.0, Order::Relaxed))
+    }
+
+    /// Bit 0 of the type says that it is recursive.
+    pub(super) fn makes_c11_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
+        let at = self.clears(call, 64, at);
+        let kind = self.slot();
+        let value = Expression::Function(|kind, _| kind & 1, call.operand(1).sum(), Sum::constant(0));
+        let at = self.set(at, kind, value);
+        let (address, at) = self.offset(at, call.operand(0), 8);
+        self.store(at, &Type::Int(8), Operand::Slot(kind), address, Order::Relaxed)
+    }
+
+    /// The places for a mutex of each kind.
+    fn by_kind(&mut self, layout: Layout, mutex: Operand, at: u32) -> Option<Vec<(Kind, u32)>> {
+        let Some((offset, bits)) = layout.kind.filter(|_| self.kinds) else {
+            return Some(vec![(Kind::Plain, at)]);
+        };
+        let (address, at) = self.offset(at, mutex, offset);
+        let (cell, at) = self.cell(at, &Type::Int(bits), address)?;
+        let (slot, mut known) = (self.slot(), self.place());
+        let orders = [Ordering::default(), super::ordering(Order::Relaxed), Ordering::default()];
+        let sets = vec![(slot, Expression::Sum(loaded()))];
+        let step = Step { access: Access::Read(cell), sets, orders, ..self.step(known) };
+        self.add(at, step);
+        let mut places = Vec::new();
+        for (number, kind) in (0..).zip(KINDS).skip(1) {
+            let (here, next) = (self.place(), self.place());
+            let is_kind = Expression::Function(is, Operand::Slot(slot).sum(), Sum::constant(number));
+            self.branch(known, &is_kind, next, here);
+            places.push((kind, here));
+            known = next;
+        }
+        places.push((Kind::Plain, known));
+        Some(places)
+    }
+
+    /// Takes a mutex; `taken` is where it goes on while that is not possible.
+    pub(super) fn locks(
+        &mut self,
+        layout: Layout,
+        mutex: Operand,
+        result: u16,
+        taken: Goes,
+        at: u32,
+    ) -> Option<u32> {
+        let held = self.holds(mutex);
+        let (me, to) = (if held.is_some() { ONE_OF_ANY } else { self.me() }, self.place());
+        for (kind, at) in self.by_kind(layout, mutex, at)? {
+            let mine = match kind {
+                Kind::Plain => Way { when: asked(is_mine, me), written: None, goes: taken },
+                Kind::Recursive => {
+                    Way { when: asked(is_mine, me), written: Some(plus(256)), goes: Goes::On(0) }
+                }
+                Kind::Checking => {
+                    let is_tried = matches!(taken, Goes::On(result) if result == layout.says.busy);
+                    let says = if is_tried { taken } else { Goes::On(DEADLOCK) };
+                    Way { when: asked(is_mine, me), written: None, goes: says }
+                }
+            };
+            let free = Some(Expression::constant(me));
+            let goes = match held {
+                None => Goes::On(0),
+                Some(held) => {
+                    let locked = self.place();
+                    let noted = self.write_fixed(locked, held, Operand::Number(1), Order::Plain);
+                    let noted = self.set(noted, result, Expression::constant(0));
+                    self.jump(noted, to);
+                    Goes::To(locked)
+                }
+            };
+            let ways = vec![
+                Way { when: asked(is, 0), written: free, goes },
+                mine,
+                Way { when: asked(is_of_others, me), written: None, goes: taken },
+            ];
+            let at = self.atomically(at, (layout.word, mutex, Order::Acquire), result, ways)?;
+            self.jump(at, to);
+        }
+        Some(to)
+    }
+
+    /// Releases a mutex.
+    pub(super) fn unlocks(&mut self, layout: Layout, mutex: Operand, result: u16, at: u32) -> Option<u32> {
+        if let Some(held) = self.holds(mutex) {
+            return Some(self.unlocks_held(held, layout, mutex, result, at));
+        }
+        let (me, to) = (self.me(), self.place());
+        for (kind, at) in self.by_kind(layout, mutex, at)? {
+            let failed = match kind {
+                Kind::Plain => Goes::To(self.failed("a mutex is unlocked that the thread does not hold")),
+                Kind::Recursive | Kind::Checking => Goes::On(layout.says.not_permitted),
+            };
+            // the store is none of the read: what is not locked is released by a plain store
+            let release = self.place();
+            let ways = match kind {
+                Kind::Recursive => vec![
+                    Way { when: asked(is_mine_again, me), written: Some(plus(-256)), goes: Goes::On(0) },
+                    Way { when: asked(is, me), written: None, goes: Goes::To(release) },
+                    Way { when: asked(is_not_mine, me), written: None, goes: failed },
+                ],
+                Kind::Plain | Kind::Checking => vec![
+                    Way { when: asked(is, me), written: None, goes: Goes::To(release) },
+                    Way { when: asked(is_not, me), written: None, goes: failed },
+                ],
+            };
+            let after = self.atomically(at, (layout.word, mutex, Order::Relaxed), result, ways)?;
+            self.jump(after, to);
+            let word = Type::Int(layout.word);
+            let at = self.store(release, &word, Operand::Number(0), mutex, Order::Release);
+            let at = self.set(at, result, Expression::constant(0));
+            self.jump(at, to);
+        }
+        Some(to)
+    }
+
+    /// Where one of any number of threads keeps whether it holds a mutex of the usual kind: the word cannot say who holds it. None where threads
+    /// have numbers, or where it is not known which mutex it is.
+    fn holds(&mut self, mutex: Operand) -> Option<u32> {
+        let (Operand::Number(address), true, false) = (mutex, self.is_one_of_any, self.kinds) else {
+            return None;
+        };
+        let key = (self.thread, address);
+        if let Some(held) = self.held.get(&key) {
+            return Some(*held);
+        }
+        let name = format!("thread {} holds a mutex", self.thread + 1);
+        let object = self.object_of(&name, 8, (&[(0, 8)], None), |_, _| String::new())?;
+        let location = u32::try_from(self.map.lookup(object, 8)).ok()?.checked_sub(1)?;
+        self.held.insert(key, location);
+        Some(location)
+    }
+
+    /// Releases a mutex, where the thread has noted whether it holds it.
+    fn unlocks_held(&mut self, held: u32, layout: Layout, mutex: Operand, result: u16, at: u32) -> u32 {
+        let failed = self.failed("a mutex is unlocked that the thread does not hold");
+        let (noted, release) = (self.slot(), self.place());
+        let read = self.read_fixed(at, held, noted);
+        self.branch(read, &Operand::Slot(noted).expression(), failed, release);
+        let at = self.write_fixed(release, held, Operand::Number(0), Order::Plain);
+        let at = self.store(at, &Type::Int(layout.word), Operand::Number(0), mutex, Order::Release);
+        self.set(at, result, Expression::constant(0))
+    }
+}
