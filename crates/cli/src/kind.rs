@@ -59,3 +59,8 @@ pub(super) fn is_ir(path: &str) -> bool {
 pub(super) fn is_read_as_ir(path: &str, asks: bool) -> bool {
     is_ir(path) || (asks && ends_in(path, &COMPILED))
 }
+
+/// Whether a file is assembly as compilers write it, by its name.
+pub(super) fn is_compiler_output(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case("s"))
+}

@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::{is_c, is_litmus, is_program, is_read_as_ir, is_rust};
+use super::kind::{is_c, is_compiler_output, is_litmus, is_program, is_read_as_ir, is_rust};
 use super::listener::{Heard, Listener};
 use super::session::Session;
 use garret_answers::data::{self, Execution, Place};
@@ -306,7 +306,7 @@ fn translate_here(
         let translation = c::translate_with(&source.text, &source.name, &assembly.into(), &mut load);
         return translated(path, source, translation, quiet, session);
     }
-    if super::processors::is_assembly(path)
+    if is_compiler_output(path)
         && let Some(architecture) = garret_processors::architecture(&source.text)
     {
         let name =

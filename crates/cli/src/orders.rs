@@ -4,7 +4,7 @@ use super::arguments::{Orders as Command, counted, format_duration, jobs};
 use super::c_verdict;
 use super::elsewhere::race;
 use super::exit::Exit;
-use super::file::read;
+use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::ir::{self, Named, named, with_each};
@@ -17,7 +17,7 @@ use super::open_verdict::{Asking, Program, Verdicts};
 use super::progress::ProgressLine;
 use super::saved::{Outputs, save};
 use super::session::Session;
-use garret_answers::data::{self, Kind};
+use garret_answers::data::{self, Kind, Reason, ReasonKind};
 use garret_answers::orders::{
     Chosen, Judged, Language, Level, Orders, Question, Said, Site, sites, weakest_within, with_levels,
     without_idle_fences,
@@ -92,8 +92,11 @@ fn answer(
     // what is wrong with the text is said once
     let mut heard = Heard::default();
     let Some(_) = checker.judged(&source.text, &mut heard, None)? else {
+        if watch.is_over() {
+            return Unloaded::Over.say(&command.file, watch, out);
+        }
         heard.say(out);
-        return Ok(if watch.is_over() { Exit::Unknown } else { Exit::Input });
+        return Ok(Exit::Input);
     };
     if sites.is_empty() {
         out.refuse(format_args!("{}: no place of this text says a memory order", command.file));
@@ -126,16 +129,24 @@ fn answer(
     };
     let line = said.verdict();
     writeln!(out, "{line}")?;
-    out.tell(|file| {
-        file.verdict = Some(match (&found.hopeless, &found.written) {
-            (Some(_), _) | (_, Judged::Wrong(_)) => data::Verdict::Unsafe,
-            (None, Judged::Right(_)) => data::Verdict::Safe,
-            (None, Judged::Open(_)) => data::Verdict::Unknown,
-        });
-        file.verdict_line = Some(line);
-        file.orders = Some(data::Orders::new(&found, &sites, &Lines::new(&source.text)));
-    });
+    out.tell(|file| tell(file, &found, (source, &sites), line));
     Ok(exit)
+}
+
+/// What was found, as data.
+fn tell(file: &mut data::File, found: &Orders, (source, sites): (&Source, &[Site]), line: String) {
+    file.verdict = Some(match (&found.hopeless, &found.written) {
+        (Some(_), _) | (_, Judged::Wrong(_)) => data::Verdict::Unsafe,
+        (None, Judged::Right(_)) => data::Verdict::Safe,
+        (None, Judged::Open(_)) => data::Verdict::Unknown,
+    });
+    let why = match &found.written {
+        Judged::Open(why) if found.hopeless.is_none() => Some(why.clone()),
+        _ => None,
+    };
+    file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
+    file.verdict_line = Some(line);
+    file.orders = Some(data::Orders::new(found, sites, &Lines::new(&source.text)));
 }
 
 /// The weakest choices, with a line that says how far it is.

@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::{MOST_BYTES, Source};
 use super::interrupt::Signals;
-use super::kind::is_c;
+use super::kind::{is_c, is_compiler_output};
 use super::one_system::{self, Finding};
 use super::open_verdict::limits;
 use super::progress::ProgressLine;
@@ -19,20 +19,14 @@ use garret_processors::{
     Architecture, Assembly, Decided, Execution, Limits, Line, Named, architecture, decide, read_assembly,
 };
 use std::io::Write;
-use std::path::Path;
 
 /// The memory model of the processor that a file in assembly is for, if it is one of those that have a search of their own.
 pub(super) fn model_of(path: &str) -> Option<Model> {
-    if !is_assembly(path) || std::fs::metadata(path).ok()?.len() > MOST_BYTES as u64 {
+    if !is_compiler_output(path) || std::fs::metadata(path).ok()?.len() > MOST_BYTES as u64 {
         return None;
     }
     let text = String::from_utf8(std::fs::read(path).ok()?).ok()?;
     architecture(&text).map(model)
-}
-
-/// Whether a file is what compilers write, by its name.
-pub(super) fn is_assembly(path: &str) -> bool {
-    Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case("s"))
 }
 
 fn model(architecture: Architecture) -> Model {
