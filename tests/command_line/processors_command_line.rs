@@ -141,6 +141,25 @@ fn what_is_not_read_is_said() {
     }
 }
 
+#[test]
+fn what_says_nothing_is_refused() {
+    let folder = Folder::new("processors-nothing");
+    let nothing = "\t.arch armv8-a\nf:\n\tadrp x0, x\n\tstr wzr, [x0, :lo12:x]\n\tret\n\t.bss\n\t.align 2\nx:\n\t.zero 4\n";
+    let file = folder.file("nothing.s", nothing);
+    let (code, _, err) = garret(&["check", "--threads", "f", &file]);
+    assert!(code == 2 && err.contains("nothing in this program is bad"), "{err}");
+    // to an assembler, these lines are comments
+    let text = format!("{nothing}#if 0\n\tret\n#endif\n");
+    let file = folder.file("lines.S", text);
+    let (code, _, err) = garret(&["check", "--threads", "f", &file]);
+    assert!(code == 2 && err.contains("this file is for the preprocessor"), "{err}");
+    // whether this store succeeds is up to the processor
+    let other = "\t.arch armv8-a\nf:\n\tadrp x0, x\n\tadd x0, x0, :lo12:x\n\tmov w3, 1\n\tldxr w1, [x0]\n\tadd x2, x0, 8\n\tstxr w4, w3, [x2]\n\tcbnz w4, .L1\n\tbl abort\n.L1:\n\tret\n\t.bss\n\t.align 3\nx:\n\t.zero 16\n";
+    let file = folder.file("other.s", other);
+    let (code, out, _) = garret(&["check", "--quiet", "--threads", "f", &file]);
+    assert_eq!(code, 3, "{out}");
+}
+
 /// Whether a compiler is there.
 fn has(compiler: &str) -> bool {
     std::process::Command::new(compiler).arg("--version").output().is_ok_and(|it| it.status.success())

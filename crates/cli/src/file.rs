@@ -8,6 +8,7 @@ use super::session::Session;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
 use garret_base::watch::{Over, Watch};
 use std::io::Write;
+use std::path::Path;
 
 /// Why there is no system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +60,12 @@ pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Re
         return Ok(Source { name: input::name(path).to_owned(), text });
     }
     match input::read(path, watch) {
+        Ok(source) if is_for_preprocessor(path, &source.text) => {
+            session.refuse(format_args!(
+                "{path}: this file is for the preprocessor; what `cpp {path}` writes can be read"
+            ));
+            Err(Unloaded::Unusable)
+        }
         Ok(source) => {
             if path == "-" {
                 *session.input() = Some(source.text.clone());
@@ -75,4 +82,12 @@ pub(super) fn read(path: &str, watch: &Watch, session: &mut impl Listener) -> Re
         }
         Err(Unreadable::Over) => Err(Unloaded::Over),
     }
+}
+
+/// Whether a file is assembly that goes through the preprocessor of C: to an assembler, its lines would be comments.
+fn is_for_preprocessor(path: &str, text: &str) -> bool {
+    const LINES: [&str; 9] =
+        ["#if", "#ifdef", "#ifndef", "#elif", "#else", "#endif", "#define", "#undef", "#include"];
+    let is_line = |line: &str| line.split_whitespace().next().is_some_and(|it| LINES.contains(&it));
+    Path::new(path).extension().is_some_and(|it| it == "S") && text.lines().any(is_line)
 }

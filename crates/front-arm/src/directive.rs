@@ -60,12 +60,21 @@ const AROUND: &[&str] = &[".init", ".fini", ".ctors", ".dtors", ".preinit"];
 /// Reads a directive.
 pub(crate) fn read<'t>(file: &mut File<'t>, statement: &Statement<'t>) -> Result<(), Diagnostic> {
     let name = &statement.name[1..];
+    let text = file.text.get(statement.span.range()).unwrap_or_default();
+    if name == "type" && (text.contains("indirect_function") || text.contains("IFUNC")) {
+        let message = "a function that is chosen when the program starts (`ifunc`) is not supported";
+        return Err(Diagnostic::error(message).at(statement.span, ""));
+    }
     if IGNORED.contains(&name) || name.starts_with("cfi_") {
         return Ok(());
     }
     let mut cursor = file.cursor(statement);
     let cursor = &mut cursor;
     match name {
+        "text" | "data" | "bss" if !cursor.is_at_end() => {
+            let message = "numbered parts of sections are not supported";
+            return Err(Diagnostic::error(message).at(statement.span, ""));
+        }
         "text" => file.enter(".text", SectionKind::Code),
         "data" => file.enter(".data", SectionKind::Data),
         "bss" => file.enter(".bss", SectionKind::Data),
@@ -164,6 +173,8 @@ fn section<'t>(
         SectionKind::Code
     } else if is(UNSEEN) {
         SectionKind::Ignored
+    } else if is(&[".rodata", ".srodata"]) && flags.contains('w') {
+        SectionKind::Data
     } else if is(&[".rodata", ".srodata", ".data.rel.ro"]) || !flags.is_empty() && !flags.contains('w') {
         SectionKind::Constant
     } else {
@@ -180,6 +191,11 @@ fn set<'t>(
     name: &'t str,
     cursor: &mut Cursor<'t>,
 ) -> Result<(), Diagnostic> {
+    if file.symbols.contains_key(name) {
+        let message =
+            format!("the name `{}` is given anew: what it stands for where is not known", short(name));
+        return Err(Diagnostic::error(message).at(statement.span, ""));
+    }
     let symbol = match cursor.word() {
         Some((".", _)) => {
             let offset = offset(cursor)?;
@@ -209,8 +225,6 @@ fn set<'t>(
         None => return Ok(()),
     };
     cursor.expect_end()?;
-    // a name may be given anew
-    file.symbols.remove(name);
     file.define(name, symbol, statement.head)
 }
 
@@ -328,6 +342,14 @@ fn unescaped(text: &str) -> Vec<u8> {
             b'r' => b'\r',
             b'b' => 8,
             b'f' => 12,
+            b'x' | b'X' => {
+                let mut number = 0_u8;
+                while let Some(digit) = bytes.peek().and_then(|it| char::from(*it).to_digit(16)) {
+                    number = number << 4 | digit as u8;
+                    bytes.next();
+                }
+                number
+            }
             b'0'..=b'7' => {
                 let mut number = u32::from(escape - b'0');
                 for _ in 0..2 {

@@ -2,6 +2,7 @@
 
 use crate::apply::Doing;
 use crate::decode::argument;
+use crate::image::Pieces;
 use crate::image::bytes;
 use crate::known::{CODE, HANDLE, Known as Held};
 use crate::machine::{Creation, Machine, Micro, Mode, Way};
@@ -100,25 +101,31 @@ pub(crate) fn call(
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Way(Way::Gone),
         "pthread_exit" | "thrd_exit" => Known::Way(Way::End),
         "pthread_mutex_init" | "mtx_init" | "pthread_spin_init" => {
+            plain_kind(machine, name, doing)?;
             set_lock(machine, 0, Tags::NONE, doing)?;
             Known::Returns(Some(0))
         }
         "pthread_mutex_lock" | "mtx_lock" | "pthread_spin_lock" => {
+            usual_kind(machine, name, 0, doing)?;
             lock(machine, 0, doing)?;
             Known::Returns(Some(0))
         }
         // it may return without a signal: the lock is free for a while, and nothing else is certain
         "pthread_cond_wait" | "cnd_wait" => {
+            usual_kind(machine, name, 1, doing)?;
             set_lock(machine, 1, Tags::RELEASE, doing)?;
             lock(machine, 1, doing)?;
             Known::Returns(Some(0))
         }
         "pthread_mutex_unlock" | "mtx_unlock" | "pthread_spin_unlock" => {
+            usual_kind(machine, name, 0, doing)?;
             set_lock(machine, 0, Tags::RELEASE, doing)?;
             Known::Returns(Some(0))
         }
-        "pthread_mutex_trylock" | "pthread_spin_trylock" => try_lock(machine, 16, doing)?,
-        "mtx_trylock" => try_lock(machine, 1, doing)?,
+        "pthread_mutex_trylock" | "pthread_spin_trylock" | "mtx_trylock" => {
+            usual_kind(machine, name, 0, doing)?;
+            try_lock(machine, if name == "mtx_trylock" { 1 } else { 16 }, doing)?
+        }
         "pthread_create" => create(machine, 2, doing)?,
         "thrd_create" => create(machine, 1, doing)?,
         "pthread_join" | "thrd_join" => {
@@ -186,6 +193,59 @@ fn take(
     machine.apply(action, doing)?;
     let (left, right) = (Operand::Register(old), Operand::number(0));
     Ok(Condition { comparison: Comparison::Distinct, left, right, width: Width::Double })
+}
+
+/// A mutex is made: of the usual kind, as others are no word that is taken once.
+fn plain_kind(machine: &Machine<'_, '_, '_>, name: &str, doing: &Doing<'_>) -> Result<(), Diagnostic> {
+    /// `mtx_plain` and `mtx_timed`.
+    const PLAIN: [u64; 2] = [0, 2];
+    let kind = known_argument(machine, 1, doing);
+    let is_plain = match name {
+        "pthread_mutex_init" => kind == Held::Value(Value::Number(0)),
+        "mtx_init" => matches!(kind, Held::Value(Value::Number(kind)) if PLAIN.contains(&kind)),
+        _ => true,
+    };
+    if is_plain {
+        return Ok(());
+    }
+    Err(doing
+        .error("mutexes of other kinds than the usual one, and attributes of mutexes, are not supported"))
+}
+
+/// The kind of a mutex stands in its fifth word: initialisers of other kinds than the usual one leave no 0 there.
+fn usual_kind(
+    machine: &Machine<'_, '_, '_>,
+    name: &str,
+    number: usize,
+    doing: &Doing<'_>,
+) -> Result<(), Diagnostic> {
+    /// In bytes.
+    const KIND: i64 = 16;
+    /// In bytes: the other words of a mutex are 0 at first.
+    const OTHERS: [i64; 9] = [-16, -12, -8, -4, 4, 8, 12, 16, 20];
+    if name.contains("spin") {
+        return Ok(());
+    }
+    let word = |object: &Pieces, offset: i64| object.read(offset, Width::Word);
+    let is_other = |kind: Option<Value>| matches!(kind, Some(Value::Number(kind)) if kind != 0);
+    let is_refused = match known_argument(machine, number, doing) {
+        Held::Value(Value::Address(object, offset)) => {
+            let object = machine.image.get(object);
+            is_other(object.and_then(|it| word(it, offset.saturating_add(KIND))))
+        }
+        // any of them may be meant
+        _ => machine.image.iter().any(|object| {
+            let is_initialiser = |offset: i64| {
+                let is_zero = |by: i64| word(object, offset.saturating_add(by)) == Some(Value::Number(0));
+                is_other(word(object, offset)) && OTHERS.into_iter().all(is_zero)
+            };
+            object.iter().any(|(offset, ..)| is_initialiser(offset))
+        }),
+    };
+    if is_refused {
+        return Err(doing.error("mutexes of other kinds than the usual one are not supported"));
+    }
+    Ok(())
 }
 
 fn lock(machine: &mut Machine<'_, '_, '_>, number: usize, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
@@ -339,6 +399,13 @@ fn memory(
     }
     if size > 4096 {
         return Err(doing.error("this copies or sets more than 4096 bytes"));
+    }
+    if let (false, Value::Address(object, to), Value::Address(of, from)) = (is_set, to, from)
+        && object == of
+        && to != from
+        && to.abs_diff(from) < size
+    {
+        return Err(doing.error("copying to memory that overlaps what is copied is not supported"));
     }
     let mut done = 0;
     while done < size as i64 {

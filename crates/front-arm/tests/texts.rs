@@ -335,3 +335,59 @@ fn texts_that_are_cut_and_broken_end_in_no_panic() {
         }
     }
 }
+
+/// What an assembler takes otherwise than a reader who does not know it would.
+#[test]
+fn what_assemblers_know_is_known_or_refused() {
+    let said = |text: &str| arm(&format!("{text}{X}"), &["f"]).map(|_| ()).unwrap_err();
+    // a name that stands for one thing here and for another one there
+    let anew = said(".set P, x\nf:\tadrp x0, P\n\tldr w0, [x0, :lo12:P]\n\tret\n.set P, y\n");
+    assert!(anew.starts_with("the name `P` is given anew"), "{anew}");
+    let chosen = said("\t.type act, %gnu_indirect_function\nact:\tret\nf:\tb act\n");
+    assert!(chosen.contains("`ifunc`"), "{chosen}");
+    let parts = said("f:\tmov w0, 3\n\t.text 1\n\tret\n\t.text 0\n\tbl abort\n\tret\n");
+    assert!(parts.starts_with("numbered parts of sections"), "{parts}");
+    let barrier = said("f:\tdmb nshst\n\tret\n");
+    assert!(barrier.contains("orders nothing that other processors have to see"), "{barrier}");
+    // bytes by their numbers
+    let escaped = ".section .rodata\nt:\t.ascii \"\\x4142\\x07\\101\"\n.text\nf:\tadrp x0, t\n\tldrb w1, [x0, :lo12:t]\n\tadrp x2, y\n\tstr w1, [x2, :lo12:y]\n\tret\n";
+    let program = arm(&format!("{escaped}{X}"), &["f"]).unwrap();
+    let stored = program.threads[0].thread.steps.iter().find_map(|step| match step.action {
+        Action::Store { value, .. } => Some(value),
+        _ => None,
+    });
+    assert_eq!(stored, Some(garret_instructions::program::Operand::number(0x42)));
+}
+
+/// Mutexes of other kinds than the usual one may be taken twice, or say that they are taken.
+#[test]
+fn mutexes_of_other_kinds_are_refused() {
+    let mutex = |kind: u32| {
+        format!(
+            "f:\tstp x29, x30, [sp, -16]!\n\tadrp x0, m\n\tadd x0, x0, :lo12:m\n\tbl pthread_mutex_lock\n\tldp x29, x30, [sp], 16\n\tret\n\
+             \t.data\n\t.p2align 3\nm:\t.word 0,0,0,0,{kind},0,0,0,0,0,0,0\n"
+        )
+    };
+    assert!(arm(&mutex(0), &["f"]).is_ok());
+    for kind in [1, 2] {
+        let said = arm(&mutex(kind), &["f"]).map(|_| ()).unwrap_err();
+        assert!(said.starts_with("mutexes of other kinds than the usual one"), "{said}");
+    }
+    let made = "f:\tret\nmain:\tadrp x0, m\n\tadd x0, x0, :lo12:m\n\tmov w1, 1\n\tbl mtx_init\n\tret\n\t.bss\n\t.p2align 3\nm:\t.zero 48\n";
+    let said = arm(made, &["f"]).map(|_| ()).unwrap_err();
+    assert!(said.starts_with("mutexes of other kinds than the usual one"), "{said}");
+}
+
+/// Copying forward would lose what it overwrites.
+#[test]
+fn overlapping_memory_is_not_copied() {
+    let copy = |to: u32, from: u32| {
+        format!(
+            "f:\tret\nmain:\tstp x29, x30, [sp, -16]!\n\tadrp x0, m+{to}\n\tadd x0, x0, :lo12:m+{to}\n\tadrp x1, m+{from}\n\tadd x1, x1, :lo12:m+{from}\n\tmov x2, 12\n\
+             \tbl memmove\n\tldp x29, x30, [sp], 16\n\tret\n\t.bss\n\t.p2align 3\nm:\t.zero 48\n"
+        )
+    };
+    let said = arm(&copy(4, 0), &["f"]).map(|_| ()).unwrap_err();
+    assert!(said.starts_with("copying to memory that overlaps"), "{said}");
+    assert_eq!(arm(&copy(16, 0), &["f"]).map(|_| ()), Ok(()));
+}

@@ -48,6 +48,12 @@ pub fn read_assembly(
     if architecture == Architecture::AArch64 && text.contains("__aarch64_") {
         variants.push(with(true)?);
     }
+    if variants.iter().all(|it| it.threads.iter().all(|thread| thread.bad.is_empty())) {
+        let message =
+            "nothing in this program is bad: no assertion, no `abort`, no trap that a thread may come to";
+        let error = Diagnostic::error(message);
+        return Err(vec![error.help("assert what has to hold, and compile without -DNDEBUG")].into());
+    }
     Ok(Assembly { variants, named: named.to_vec() })
 }
 

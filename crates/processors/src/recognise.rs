@@ -21,6 +21,9 @@ pub fn architecture(text: &str) -> Option<Architecture> {
         if line.split_whitespace().next().is_some_and(|it| ONLY_AARCH64.contains(&it)) {
             found[0] += 1;
         }
+        if line.split_whitespace().next().is_some_and(|it| ONLY_RISCV.contains(&it)) {
+            found[1] += 1;
+        }
         // directives and comments have words of all kinds
         if line.starts_with(['.', '#', '/', ';', '@']) || line.contains('"') {
             continue;
@@ -46,6 +49,9 @@ pub fn architecture(text: &str) -> Option<Architecture> {
 
 /// Instructions that only AArch64 has.
 const ONLY_AARCH64: [&str; 8] = ["dmb", "dsb", "isb", "ldar", "stlr", "adrp", "cbz", "cbnz"];
+
+/// Instructions that only RISC-V has.
+const ONLY_RISCV: [&str; 9] = ["addi", "addiw", "li", "la", "lla", "tail", "unimp", "ebreak", "lui"];
 
 /// So many lines are looked at.
 const MOST_LINES: usize = 2000;

@@ -90,13 +90,19 @@ pub fn instruction<'t>(
     Ok(true)
 }
 
-/// What a barrier orders. All threads of a test are in one domain: `ISH` and `OSH` say the same as `SY`.
+/// What a barrier orders. All threads are in one domain: `ISH` and `OSH` say the same as `SY`.
+/// What `NSH` orders, other processors need not see.
 fn barrier(cursor: &mut Cursor<'_>) -> Result<Fence, Diagnostic> {
     let Some((option, span)) = cursor.word() else { return Err(cursor.unexpected("`SY`, `LD` or `ST`")) };
     match option.to_ascii_uppercase().as_str() {
-        "SY" | "ISH" | "OSH" | "NSH" => Ok(Fence::Full),
-        "LD" | "ISHLD" | "OSHLD" | "NSHLD" => Ok(Fence::Loads),
-        "ST" | "ISHST" | "OSHST" | "NSHST" => Ok(Fence::Stores),
+        "SY" | "ISH" | "OSH" => Ok(Fence::Full),
+        "LD" | "ISHLD" | "OSHLD" => Ok(Fence::Loads),
+        "ST" | "ISHST" | "OSHST" => Ok(Fence::Stores),
+        "NSH" | "NSHLD" | "NSHST" => {
+            let message =
+                "this barrier orders nothing that other processors have to see: it is not supported";
+            Err(Diagnostic::error(message).at(span, ""))
+        }
         _ => {
             let message = format!("`{}` is not an option of barriers", short(option));
             Err(Diagnostic::error(message).at(span, "expected `SY`, `LD`, `ST`, `ISH`, .."))

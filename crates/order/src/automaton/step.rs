@@ -138,8 +138,10 @@ impl Explorer<'_, '_> {
         let none = Registers::NONE;
         let assigned = status.map_or(Action::Silent, |it| self.assign(it, next.at, none, none));
         all.push((assigned, Place::Known(failed)));
-        if monitor.is_none() || monitor != Some(self.cells.at(known.value(access.at), access)?) {
-            return Ok(());
+        let Some(monitor) = monitor else { return Ok(()) };
+        // whether it succeeds at another address than that of its load is up to the processor
+        if monitor != self.cells.at(known.value(access.at), access)? {
+            return Err(Why::Meaningless);
         }
         let write = self.write(known, value, access, tags)?;
         next.set(status, Value::Number(0));
