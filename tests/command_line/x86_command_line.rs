@@ -321,3 +321,20 @@ end thread_code
     let (code, _, _) = garret(&["replay", "--model", "pso", path, "nothing"], "");
     assert_eq!(code, 2);
 }
+
+/// What an assembler takes otherwise than it reads.
+#[test]
+fn what_stands_elsewhere_is_refused() {
+    let folder = process::Folder::new("x86-elsewhere");
+    let body = "f:\n\tmovl P(%rip), %eax\n\tcmpl $5, %eax\n\tjne .L1\n\tcall abort\n.L1:\n\tret\n\t.data\nx:\t.long 5\ny:\t.long 6\n";
+    for (name, text, said) in [
+        ("anew", format!("\t.text\n\t.globl f\n\t.set P, x\n{body}\t.set P, y\n"), "the name `P` is given anew"),
+        ("numbered", "\t.text\n\t.globl f\nf:\n\t.text 1\n\tret\n\t.text 0\n\tcall abort\n".to_owned(), "numbered parts of sections"),
+        ("chosen", "\t.text\n\t.globl f\n\t.type act, @gnu_indirect_function\nact:\n\tret\nf:\n\tcall act\n\tcall abort\n".to_owned(), "`ifunc`"),
+    ] {
+        let file = folder.file(&format!("{name}.s"), text);
+        let arguments = ["check", "--threads", "f", &file];
+        let (code, _, err) = process::parts(process::run("", &arguments, b""));
+        assert!(code == 2 && err.contains(said), "{name}: {err}");
+    }
+}

@@ -59,12 +59,31 @@ const NUMBERS: [(&str, u8); 10] = [
     (".quad", 8),
 ];
 
+/// Why a directive is refused by which code is somewhere else, or something else, than the text says.
+fn elsewhere(name: &str, parts: &[Piece<'_>]) -> Option<(&'static str, &'static str)> {
+    let is_chosen = |kind: &Piece<'_>| kind.text.contains("indirect_function") || kind.text.contains("IFUNC");
+    match name {
+        ".text" | ".data" | ".bss" | ".subsection" if !parts.is_empty() => {
+            Some(("numbered parts of sections are not supported", "what follows stands somewhere else"))
+        }
+        ".type" if parts.get(1).is_some_and(is_chosen) => Some((
+            "a function that is chosen when the program starts (`ifunc`) is not supported",
+            "which one it is is not known",
+        )),
+        _ => None,
+    }
+}
+
 impl<'a> Source<'a> {
     /// Does what a directive says.
     pub(super) fn directive(&mut self, head: Piece<'a>, statement: &Statement<'a>) {
         let parts = statement.rest.map_or(Vec::new(), |rest| between_commas(self.text, rest));
         let name = head.text.to_ascii_lowercase();
         let span = statement.span();
+        if let Some((message, label)) = elsewhere(&name, &parts) {
+            self.errors.push(Diagnostic::error(message).at(span, label));
+            return;
+        }
         match name.as_str() {
             ".text" | ".data" | ".bss" | ".rodata" | ".section" | ".pushsection" | ".popsection"
             | ".previous" => {
@@ -200,6 +219,13 @@ impl<'a> Source<'a> {
         let [name, value] = parts else { return };
         match expression(value.text) {
             Some(value) => {
+                let is_new =
+                    |known: &Expression<'_>| known.symbol != value.symbol || known.number != value.number;
+                if self.equal.get(name.text).is_some_and(is_new) {
+                    let message = format!("the name `{}` is given anew", short(name.text));
+                    let error = Diagnostic::error(message);
+                    self.errors.push(error.at(name.span, "what it stands for where is not known"));
+                }
                 self.equal.insert(name.text, value);
             }
             None => {
