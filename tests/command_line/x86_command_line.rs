@@ -325,7 +325,7 @@ end thread_code
 /// What an assembler takes otherwise than it reads.
 #[test]
 fn what_stands_elsewhere_is_refused() {
-    let folder = process::Folder::new("x86-elsewhere");
+    let folder = Folder::new("x86-elsewhere");
     let body = "f:\n\tmovl P(%rip), %eax\n\tcmpl $5, %eax\n\tjne .L1\n\tcall abort\n.L1:\n\tret\n\t.data\nx:\t.long 5\ny:\t.long 6\n";
     for (name, text, said) in [
         ("anew", format!("\t.text\n\t.globl f\n\t.set P, x\n{body}\t.set P, y\n"), "the name `P` is given anew"),
