@@ -207,3 +207,20 @@ fn extern_declarations_in_blocks() {
         assert!(code == 2 && stderr.contains("below a local variable of its name"), "{name}: {stderr}");
     }
 }
+
+/// Threads that run on and on are shown with as few turns as it takes: here one of each.
+#[test]
+fn bad_executions_have_few_turns() {
+    let folder = process::Folder::new("c11-turns");
+    let text = std::fs::read_to_string("models/c11/test_and_test_and_set.c").expect("a model");
+    let weak = text.replace("memory_order_acquire", "memory_order_relaxed");
+    let file = folder.file("weak.c", weak);
+    let arguments = ["check", "--model", "rc11", "--threads", "worker", &file];
+    let (code, out, _) = process::parts(process::run(".", &arguments, b""));
+    assert_eq!(code, 1, "{out}");
+    // two loads, an exchange that reads and writes, three accesses of what is locked, and a store
+    for thread in ["#1", "#2"] {
+        let events = out.lines().filter(|line| line.split_whitespace().nth(1) == Some(thread)).count();
+        assert!(events <= 7, "{thread}: {out}");
+    }
+}

@@ -10,4 +10,5 @@ pub mod register;
 pub mod setters;
 pub mod shown;
 pub mod source;
+pub mod visited;
 pub mod watch;

@@ -69,13 +69,15 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
     for path in &paths {
         let mut findings = Vec::new();
         // what a processor runs has the model of that processor
-        let own =
-            processors::model_of(path).filter(|_| command.has_usual_model() && command.targets.is_empty());
-        let models = own.map_or_else(|| models.clone(), |model| vec![model]);
+        let own = processors::model_of(path);
+        let models = match own {
+            Some(model) if command.has_usual_model() && command.targets.is_empty() => vec![model],
+            _ => models.clone(),
+        };
         session.begin(path, Kind::System, models[0]);
         for &model in &models {
             session.again(model);
-            let finding = one_file(path, model, command, signals, session)?;
+            let finding = one_file((path, own), model, command, signals, session)?;
             session.end(finding.exit)?;
             findings.push(finding);
         }
@@ -91,8 +93,9 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
     Ok(all.iter().map(Findings::exit).reduce(Exit::combined).unwrap_or(Exit::Safe))
 }
 
+/// The verdict on a file; of assembly for another processor than x86, the model of that processor is known.
 fn one_file(
-    path: &str,
+    (path, own): (&str, Option<Model>),
     model: Model,
     command: &Check,
     signals: &Signals,
@@ -107,7 +110,7 @@ fn one_file(
     if !command.targets.is_empty() {
         return processors::of_c(path, model, command, signals, session);
     }
-    if model.is_of_assembly() || processors::model_of(path).is_some() {
+    if model.is_of_assembly() || own.is_some() {
         return processors::check(path, model, command, signals, session);
     }
     if model.is_of_languages() && is_c(path) && command.assembly.compiled(true).is_none() {

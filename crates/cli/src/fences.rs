@@ -10,7 +10,7 @@ use super::kind::{is_litmus, kind};
 use super::load::{Loaded, Reading, load_or_say, load_text};
 use super::memory;
 use super::progress::ProgressLine;
-use super::saved::{Outputs, save};
+use super::saved::{Changed, Outputs};
 use super::session::Session;
 use garret_answers::data::{self, Kind};
 use garret_answers::fences::{
@@ -21,7 +21,6 @@ use garret_base::watch::{Limits, Moment, Watch};
 use garret_core::check::CheckOptions;
 use garret_front_litmus::{LitmusOptions, Lowered, lowered_within, parse};
 use garret_machine::memory::Model;
-use similar::TextDiff;
 use std::io::Write;
 
 /// What is to be repaired.
@@ -281,14 +280,8 @@ fn repaired(
             "On other processors the repaired text may fail: by the rules of C11, {why}. `garret orders` finds memory orders."
         )?;
     }
-    if command.diff {
-        let diff = TextDiff::from_lines(&input.loaded.source.text, &text);
-        write!(out, "{}", diff.unified_diff().header(&command.file, &command.file))?;
-    }
-    if let Some(path) = &command.apply {
-        save(path, &text)?;
-        let answer = if command.robust { "robust" } else { "SAFE" };
-        writeln!(out, "written to {}, checked again: {answer}", path.display())?;
-    }
+    let answer = if command.robust { "robust" } else { "SAFE" };
+    let changed = Changed { name: &command.file, old: &input.loaded.source.text, new: &text, answer };
+    changed.hand_over(command.diff, command.apply.as_deref(), out)?;
     Ok(exit)
 }

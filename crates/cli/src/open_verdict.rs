@@ -125,8 +125,27 @@ pub(super) struct Verdicts<P> {
     pub(super) program: P,
     pub(super) graphs: Graphs,
     pub(super) exit: Exit,
+    /// What the verdict is about, or why it is that.
+    words: String,
+    /// How SAFE is known, and on what it rests, as both stand behind that.
+    how: String,
+    rests: String,
+}
+
+impl<P> Verdicts<P> {
+    fn new(program: P, graphs: Graphs, exit: Exit, words: String) -> Self {
+        Self { program, graphs, exit, words, how: String::new(), rests: String::new() }
+    }
+
     /// What stands after the verdict.
-    pub(super) words: String,
+    fn said(&self) -> String {
+        [self.words.as_str(), &self.how, &self.rests].concat()
+    }
+
+    /// The same without how much was looked at.
+    pub(super) fn about(&self) -> String {
+        [self.words.as_str(), &self.rests].concat()
+    }
 }
 
 impl Asking<'_> {
@@ -137,7 +156,7 @@ impl Asking<'_> {
         /// They show almost all of them soon.
         const SOON: Duration = Duration::from_secs(2);
         if let Some(why) = program.unfollowed() {
-            return Verdicts { program, graphs: Graphs::default(), exit: Exit::Unknown, words: why };
+            return Verdicts::new(program, Graphs::default(), Exit::Unknown, why);
         }
         let is_any = program.is_any_number();
         let is_endless = program.code().has_loops();
@@ -276,9 +295,9 @@ impl Asking<'_> {
             let words = format!(
                 "for {}: {}; for any number: not decided, because {why}",
                 counted(two, "thread"),
-                given.words
+                given.said()
             );
-            return Verdicts { exit: Exit::Unknown, words, ..given };
+            return Verdicts::new(given.program, given.graphs, Exit::Unknown, words);
         }
         let mut decided = counted(two, "thread");
         if let Some(larger) = program.with(Numbers::Each(3)) {
@@ -293,7 +312,7 @@ impl Asking<'_> {
         let rests = rests(&program);
         let words =
             format!("for {decided}: SAFE, all executions{rests}; for any number: not decided, because {why}");
-        Verdicts { program, graphs, exit: Exit::Unknown, words }
+        Verdicts::new(program, graphs, Exit::Unknown, words)
     }
 }
 
@@ -309,13 +328,13 @@ enum Safe {
 fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str) -> Verdicts<P> {
     let rests = program.rests_for_any();
     let words = match what {
-        Safe::AnyNumber => format!("any number of threads ({how}){rests}"),
+        Safe::AnyNumber => "any number of threads".to_owned(),
         Safe::Endless => {
             let threads = counted(program.code().threads.len(), "thread");
-            format!("its {threads}, however often loops go round ({how}){rests}")
+            format!("its {threads}, however often loops go round")
         }
     };
-    Verdicts { program, graphs, exit: Exit::Safe, words }
+    Verdicts { how: format!(" ({how})"), rests, ..Verdicts::new(program, graphs, Exit::Safe, words) }
 }
 
 /// Whether a bad state or a data race was found.
@@ -329,7 +348,7 @@ fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
     let is_race = graphs.bad.is_none() && graphs.race.is_some();
     let otherwise = if is_race { "two accesses are a data race" } else { "a bad state is reached" };
     let words = bad.unwrap_or_else(|| otherwise.to_owned());
-    Verdicts { program, graphs, exit: Exit::Unsafe, words }
+    Verdicts::new(program, graphs, Exit::Unsafe, words)
 }
 
 /// What an answer rests on that says that nothing bad happens.
@@ -348,10 +367,12 @@ fn reason<P: Program>(program: &P, found: &Graphs) -> Option<String> {
 /// What all executions of given threads say.
 fn given<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
     let threads = counted(program.code().threads.len(), "thread");
-    let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
     let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
         (None, None) if graphs.cut == 0 => {
-            (Exit::Safe, format!("all executions of its {threads}, {complete}{}", rests(&program)))
+            let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
+            let (how, rests) = (format!(", {complete}"), rests(&program));
+            let words = format!("all executions of its {threads}");
+            return Verdicts { how, rests, ..Verdicts::new(program, graphs, Exit::Safe, words) };
         }
         (_, Some(Stopped::Defect)) => {
             let why = "a defect of Garret: the axioms do not have the execution that was found";
@@ -367,7 +388,7 @@ fn given<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
             (Exit::Unknown, why.to_owned())
         }
     };
-    Verdicts { program, graphs, exit, words }
+    Verdicts::new(program, graphs, exit, words)
 }
 
 /// The last line, and the answer as data.
@@ -378,12 +399,12 @@ fn told<P: Program>(found: &Verdicts<P>, model: Model, session: &mut Session) ->
         _ => (Verdict::Unknown, "UNKNOWN"),
     };
     let (name, under) = (found.program.name(), model.name().to_uppercase());
-    let line = format!("{word} {name} under {under}: {}", found.words);
+    let line = format!("{word} {name} under {under}: {}", found.said());
     writeln!(session, "{line}")?;
     session.tell(|file| {
         file.verdict = Some(verdict);
         file.verdict_line = Some(line);
-        let why = (found.exit == Exit::Unknown).then(|| found.words.clone());
+        let why = (found.exit == Exit::Unknown).then(|| found.said());
         file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
         file.executions = Some((&found.graphs).into());
         let bad = found.graphs.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));

@@ -15,7 +15,7 @@ use super::load::{Reading, load_text};
 use super::memory;
 use super::open_verdict::{Asking, Program, Verdicts};
 use super::progress::ProgressLine;
-use super::saved::{Outputs, save};
+use super::saved::{Changed, Outputs};
 use super::session::Session;
 use garret_answers::data::{self, Kind, Reason, ReasonKind};
 use garret_answers::orders::{
@@ -25,7 +25,6 @@ use garret_answers::orders::{
 use garret_base::source::Lines;
 use garret_base::watch::{Moment, Watch};
 use garret_machine::memory::Model;
-use similar::TextDiff;
 use std::io::Write;
 
 /// Looks for the weakest orders, and says what there is.
@@ -91,7 +90,7 @@ fn answer(
     let checker = Checker { command, named: &named, watch };
     // what is wrong with the text is said once
     let mut heard = Heard::default();
-    let Some(_) = checker.judged(&source.text, &mut heard, None)? else {
+    let Some(written) = checker.judged(&source.text, &mut heard, None)? else {
         if watch.is_over() {
             return Unloaded::Over.say(&command.file, watch, out);
         }
@@ -102,7 +101,7 @@ fn answer(
         out.refuse(format_args!("{}: no place of this text says a memory order", command.file));
         return Ok(Exit::Input);
     }
-    let found = search(&checker, source, &sites);
+    let found = search(&checker, source, &sites, written);
     let exit = match (&found.hopeless, found.choices.is_empty()) {
         (Some(_), true) => Exit::Unsafe,
         (_, false) => Exit::Safe,
@@ -150,11 +149,12 @@ fn tell(file: &mut data::File, found: &Orders, (source, sites): (&Source, &[Site
 }
 
 /// The weakest choices, with a line that says how far it is.
-fn search(checker: &Checker<'_>, source: &Source, sites: &[Site]) -> Orders {
+fn search(checker: &Checker<'_>, source: &Source, sites: &[Site], written: Judged) -> Orders {
     let command = checker.command;
     let started = Moment::now();
     let mut line = ProgressLine::new(command.quiet, format!("{}: orders", command.file));
-    let mut checks = 0_usize;
+    // one was the text as it is written
+    let mut checks = 1_usize;
     let question = Question { sites, target: command.target.into(), most: command.choices };
     let mut judge = |levels: &[Level]| {
         checks += 1;
@@ -169,7 +169,7 @@ fn search(checker: &Checker<'_>, source: &Source, sites: &[Site]) -> Orders {
             .flatten()
             .unwrap_or_else(|| Judged::Open("the text cannot be read with these orders".to_owned()))
     };
-    let found = weakest_within(&question, &mut judge, checker.watch);
+    let found = weakest_within(&question, written, &mut judge, checker.watch);
     line.clear();
     found
 }
@@ -212,14 +212,8 @@ fn repaired(
         out.refuse(format_args!("{}: the changed text is not SAFE when it is checked again", command.file));
         return Ok(Exit::Internal);
     }
-    if command.diff {
-        let diff = TextDiff::from_lines(&source.text, &text);
-        write!(out, "{}", diff.unified_diff().header(&command.file, &command.file))?;
-    }
-    if let Some(path) = &command.apply {
-        save(path, &text)?;
-        writeln!(out, "written to {}, checked again: SAFE", path.display())?;
-    }
+    let changed = Changed { name: &command.file, old: &source.text, new: &text, answer: "SAFE" };
+    changed.hand_over(command.diff, command.apply.as_deref(), out)?;
     Ok(exit)
 }
 
@@ -290,30 +284,21 @@ impl Checker<'_> {
         if let Some(session) = shown {
             found.program.show(&found.graphs, Model::Rc11, session)?;
         }
-        Ok(judged(found))
+        Ok(judged(&found))
     }
 }
 
 /// A verdict in the words for orders.
-fn judged<P: Program>(found: Verdicts<P>) -> Judged {
+fn judged<P: Program>(found: &Verdicts<P>) -> Judged {
     match found.exit {
-        Exit::Safe => Judged::Right(about(&found.words)),
+        // how much was looked at differs from choice to choice
+        Exit::Safe => Judged::Right(found.about()),
         Exit::Unsafe => Judged::Wrong(match (&found.graphs.bad, &found.graphs.race) {
             (None, Some((execution, accesses))) => {
                 race(execution, *accesses, &|step| found.program.line(step))
             }
-            _ => found.words,
+            _ => found.about(),
         }),
-        _ => Judged::Open(found.words),
+        _ => Judged::Open(found.about()),
     }
-}
-
-/// What a verdict is about. How much was looked at differs from choice to choice.
-fn about(words: &str) -> String {
-    let is_kept = |part: &&str| !part.ends_with(" execution") && !part.ends_with(" executions");
-    let without_search = match (words.split_once(" ("), words.split_once(')')) {
-        (Some((before, _)), Some((_, after))) => format!("{before}{after}"),
-        _ => words.to_owned(),
-    };
-    without_search.split(", ").filter(is_kept).collect::<Vec<_>>().join(", ")
 }

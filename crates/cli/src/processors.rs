@@ -22,7 +22,12 @@ use std::io::Write;
 
 /// The memory model of the processor that a file in assembly is for, if it is one of those that have a search of their own.
 pub(super) fn model_of(path: &str) -> Option<Model> {
-    if !is_compiler_output(path) || std::fs::metadata(path).ok()?.len() > MOST_BYTES as u64 {
+    if !is_compiler_output(path) {
+        return None;
+    }
+    let file = std::fs::metadata(path).ok()?;
+    // what comes through a pipe is read once
+    if !file.is_file() || file.len() > MOST_BYTES as u64 {
         return None;
     }
     let text = String::from_utf8(std::fs::read(path).ok()?).ok()?;

@@ -1,9 +1,40 @@
 //! Files that are written: none is a file that is read, nor another one that is written, whatever links lead there, and each is written
 //! whole or stays as it was.
 
+use similar::TextDiff;
 use std::fs::{Metadata, OpenOptions};
 use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+/// A text that was changed, and checked again.
+pub(super) struct Changed<'a> {
+    /// What it is called.
+    pub(super) name: &'a str,
+    pub(super) old: &'a str,
+    pub(super) new: &'a str,
+    /// What it is now.
+    pub(super) answer: &'a str,
+}
+
+impl Changed<'_> {
+    /// Shows what was changed, and writes it, as far as that is asked for.
+    pub(super) fn hand_over(
+        &self,
+        diff: bool,
+        apply: Option<&Path>,
+        out: &mut impl Write,
+    ) -> std::io::Result<()> {
+        if diff {
+            let diff = TextDiff::from_lines(self.old, self.new);
+            write!(out, "{}", diff.unified_diff().header(self.name, self.name))?;
+        }
+        if let Some(path) = apply {
+            save(path, self.new)?;
+            writeln!(out, "written to {}, checked again: {}", path.display(), self.answer)?;
+        }
+        Ok(())
+    }
+}
 
 /// Links that lead to each other are followed so often.
 const MOST_LINKS: usize = 40;

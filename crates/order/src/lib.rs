@@ -21,7 +21,6 @@ mod search;
 mod subsumption;
 mod tables;
 mod trace;
-mod visited;
 mod waiting;
 mod walk;
 

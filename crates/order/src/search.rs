@@ -7,8 +7,8 @@ use crate::preimage::Preimages;
 use crate::program::Program;
 use crate::tables::Model;
 use crate::trace::trace;
-use crate::visited::Visited;
 use crate::walk::Automata;
+use garret_base::visited::Visited;
 use garret_base::watch::Watch;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -49,7 +49,7 @@ struct Search<'a> {
     nodes: Vec<Step>,
     /// What is expanded next: small cubes first, which are in fewer others.
     open: BinaryHeap<Reverse<(usize, usize)>>,
-    visited: Visited,
+    visited: Visited<Cube>,
     /// Why it is not safe, unless something is found.
     doubt: Option<Reason>,
     expanded: usize,

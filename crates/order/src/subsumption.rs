@@ -1,10 +1,26 @@
 //! Rule 9: whether every execution that a cube stands for is one of another cube.
 
 use crate::cube::{Cube, MEMORY, NOBODY, Node, Role, Thread, members};
+use garret_base::visited;
 use smallvec::SmallVec;
 
 /// After so many steps the cube is taken for one that is not in the other, which it may be.
 const MOST_STEPS: u32 = 20_000;
+
+impl visited::Cube for Cube {
+    fn places(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.threads.iter().map(|it| (it.kind, it.state))
+    }
+
+    fn bits(&self) -> u64 {
+        let bit = |it: &Node| visited::bit_of(u64::from(it.cell) + 1, u64::from(it.is_read()));
+        self.nodes.iter().fold(0, |all, it| all | bit(it))
+    }
+
+    fn covers(&self, other: &Self) -> bool {
+        subsumes(self, other)
+    }
+}
 
 /// Whether what `small` stands for is in `large`: threads and writes that wait one to one, reads so that no order is lost.
 pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {

@@ -3,9 +3,8 @@
 //! `GARRET_ORDER_SEEDS=lo..hi` takes these seeds.
 
 use garret_axioms::{Test, decide_within, parse};
-use garret_base::watch::Watch;
 use garret_instructions::value::Value;
-use garret_order::automaton::{Bounds, Built, Member, automaton};
+use garret_order::automaton::Built;
 use garret_order::program::Count;
 use garret_order::{Answer, Model, Options, Shortcuts, Target, Trace, check};
 use std::collections::BTreeSet;
@@ -28,30 +27,6 @@ fn allowed(test: &Test, model: Model) -> Option<BTreeSet<Vec<Value>>> {
         }
     };
     Some(explored(test, buffers))
-}
-
-fn built(test: &Test, counts: impl Fn(usize) -> Count) -> Built {
-    let results = |thread: usize| {
-        let of_thread = |place| match place {
-            garret_axioms::Place::Register(it, register) if it == thread => Some(register),
-            _ => None,
-        };
-        test.observed().filter_map(|it| of_thread(it.0)).collect()
-    };
-    let members: Vec<Member<'_>> = test
-        .threads()
-        .iter()
-        .enumerate()
-        .map(|(number, thread)| Member {
-            name: format!("P{number}"),
-            count: counts(number),
-            thread,
-            bad: Vec::new(),
-            observed: results(number),
-        })
-        .collect();
-    automaton(&members, &support::memory(test), Bounds { values: 6, ..Bounds::default() }, &Watch::default())
-        .expect("nobody interrupts")
 }
 
 /// What one thread of each text holds at its end, and what the search says of that.
@@ -120,7 +95,7 @@ fn has(made: &Made, copies: &[usize], states: &BTreeSet<Vec<Value>>, values: &[V
 /// Whether a trace is allowed by the axioms, or its final state by the machine.
 fn is_confirmed(made: &Made, built: &Built, model: Model, trace: &Trace, values: &[Vec<Value>]) -> bool {
     if let Some(axioms) = support::axioms(model) {
-        return support::judge::is_allowed(&built.program, trace, model, axioms);
+        return support::is_allowed(&built.program, trace, model, axioms);
     }
     let of_kind = |kind: usize| trace.threads.iter().filter(|it| **it == kind).count().max(1);
     let copies: Vec<usize> = (0..made.count()).map(of_kind).collect();
@@ -140,7 +115,7 @@ fn compare(model: Model, architecture: Architecture, strong: bool, count: u64) {
         let is_one = |thread: usize| seed % 3 == 0 && thread == 0;
         let text = made.text(&vec![1; made.count()], false);
         let test = parse(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));
-        let built = built(&test, |it| if is_one(it) { Count::Exactly(1) } else { Count::Any });
+        let built = support::built_with(&test, |it| if is_one(it) { Count::Exactly(1) } else { Count::Any });
         let all = asked(&built, model, &mut fastrand::Rng::with_seed(seed), (1_500, Shortcuts::default()));
         let is_safe = |it: &Asked| matches!(it.answer, Answer::Safe);
         for it in &all {
@@ -210,7 +185,7 @@ fn shortcuts_change_nothing() {
             let made = program(seed, architecture, strong);
             let text = made.text(&vec![1; made.count()], false);
             let count = if seed % 4 == 0 { Count::Any } else { Count::Exactly(1) };
-            let built = built(&parse(&text).expect("it is a test"), |_| count);
+            let built = support::built_with(&parse(&text).expect("it is a test"), |_| count);
             let of = |shortcuts| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (800, shortcuts));
             let with = of(Shortcuts::default());
             for (reason, beside) in [(false, true), (true, false), (false, false)] {
@@ -242,7 +217,7 @@ fn stronger_models_keep_what_is_safe() {
     for seed in support::seeds(15) {
         let made = program(seed, Architecture::AArch64, false);
         let text = made.text(&vec![1; made.count()], false);
-        let built = built(&parse(&text).expect("it is a test"), |_| Count::Any);
+        let built = support::built_with(&parse(&text).expect("it is a test"), |_| Count::Any);
         let of = |model| asked(&built, model, &mut fastrand::Rng::with_seed(seed), (800, full));
         let (pso, tso, sc) = (of(Model::Pso), of(Model::Tso), of(Model::Sc));
         let arm = of(Model::Armv8);

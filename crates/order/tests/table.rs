@@ -22,7 +22,7 @@ fn rows(all: &[Row<'_>]) {
             Answer::Safe => "SAFE".to_owned(),
             Answer::Unsafe(trace)
                 if support::axioms(*model)
-                    .is_some_and(|it| !support::judge::is_allowed(&built.program, trace, *model, it)) =>
+                    .is_some_and(|it| !support::is_allowed(&built.program, trace, *model, it)) =>
             {
                 format!("an execution that the axioms forbid: {trace:?}")
             }

@@ -4,7 +4,7 @@ use garret_axioms::{Axioms, Dependencies, Execution, Kind, Local, LocalEvent};
 use garret_instructions::program::{Fence, Tags};
 use garret_instructions::value::Value;
 use garret_order::program::{Action, Program, Read, Register, Registers, Write};
-use garret_order::{Model, Source, Step, Trace};
+use garret_order::{Finding, Model, Source, Step, Trace};
 
 /// An event: its thread, and its place there.
 pub(super) type Place = (usize, usize);
@@ -16,8 +16,8 @@ struct Taint {
     picked: Local,
 }
 
-/// An execution, and where its steps are in it.
-pub(super) struct Run {
+/// A trace of the search as an execution that the axioms can be asked about, and where its steps are in it.
+pub struct Run {
     execution: Execution,
     /// The read and the write of each step, by thread and place in it; the same twice for what is one event, none for what is none.
     pub(super) events: Vec<Option<(Place, Place)>>,
@@ -37,8 +37,10 @@ struct Thread {
 const MOST_EVENTS: usize = 64;
 
 impl Run {
-    /// The execution of a trace; none where it is none of the program, or too long.
-    pub(super) fn new(program: &Program, trace: &Trace, model: Model) -> Option<Self> {
+    /// The execution of a trace. None where its steps are not those of the program one after the other, where it does not end in what it says is
+    /// wrong, and where it is too long.
+    #[must_use]
+    pub fn new(program: &Program, trace: &Trace, model: Model) -> Option<Self> {
         let new = Thread {
             taints: vec![Taint::default(); 64],
             control: Taint::default(),
@@ -65,6 +67,12 @@ impl Run {
             events[number] =
                 (before < after).then(|| ((step.thread, before), (step.thread, after.saturating_sub(1))));
         }
+        if let Finding::Bad { thread, number } = trace.finding {
+            let kind = program.kinds.get(*trace.threads.get(thread)?)?;
+            if kind.states.get(*at.get(thread)? as usize)?.bad != Some(number) {
+                return None;
+            }
+        }
         let mut reads = Vec::new();
         for (number, step) in trace.steps.iter().enumerate() {
             let Some(source) = step.reads else { continue };
@@ -87,7 +95,8 @@ impl Run {
     }
 
     /// Whether the axioms have it; none where it is no execution.
-    pub(super) fn is_allowed(&self, axioms: Axioms) -> Option<bool> {
+    #[must_use]
+    pub fn is_allowed(&self, axioms: Axioms) -> Option<bool> {
         self.execution.is_allowed(axioms)
     }
 

@@ -9,6 +9,7 @@ mod recognise;
 mod shown;
 mod units;
 
+pub use confirmed::Run;
 pub use decide::{Decided, Limits, decide};
 pub use garret_front_arm::Architecture;
 pub use recognise::architecture;

@@ -22,7 +22,6 @@ mod search;
 mod subsumption;
 mod taint;
 mod trace;
-mod visited;
 
 pub use answer::{Answer, Finding, Options, Reason, Report, Source, Step, Target, Trace};
 pub use search::check;

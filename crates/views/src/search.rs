@@ -6,8 +6,8 @@ use crate::cube::Cube;
 use crate::initial::{cubes, goals, is_initial, kept};
 use crate::preimage::{Event, Found, Preimages};
 use crate::trace::{Goal, confirm, kinds};
-use crate::visited::Visited;
 use garret_automata::{Action, Program};
+use garret_base::visited::Visited;
 use garret_base::watch::{Pace, Watch};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -50,7 +50,7 @@ struct Search<'a> {
     nodes: Vec<Node>,
     /// What is expanded next: small cubes first, which are in fewer others.
     open: BinaryHeap<Reverse<(usize, usize)>>,
-    visited: Visited,
+    visited: Visited<Cube>,
     /// Why it is not safe, unless something is found.
     doubt: Option<Reason>,
     expanded: usize,

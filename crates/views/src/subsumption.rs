@@ -1,10 +1,27 @@
 //! Rule 9: whether every state of a cube is in another one.
 
 use crate::closure::at_least;
-use crate::cube::{Bound, Cube, Message, Row, Thread, members};
+use crate::cube::{Bound, Cube, MOST_MESSAGES, Message, Row, Thread, members};
 use crate::taint;
+use garret_base::visited;
 use smallvec::SmallVec;
 use std::cell::Cell;
+
+impl visited::Cube for Cube {
+    fn places(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.threads.iter().map(|it| (it.kind, it.state))
+    }
+
+    fn bits(&self) -> u64 {
+        debug_assert!(self.messages.len() <= MOST_MESSAGES, "a set of messages has a bit for each");
+        let bit = |it: &Message| visited::bit_of(u64::from(it.cell) + 1, it.value.cast_unsigned());
+        self.messages.iter().fold(0, |all, it| all | bit(it))
+    }
+
+    fn covers(&self, other: &Self) -> bool {
+        subsumes(self, other)
+    }
+}
 
 /// Whether every state of `small` is in `large`: threads injectively, messages such that no bound is lost.
 pub(crate) fn subsumes(large: &Cube, small: &Cube) -> bool {

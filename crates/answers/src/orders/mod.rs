@@ -77,10 +77,11 @@ pub struct Chosen {
     pub weaker: Vec<Vec<(Level, Option<String>)>>,
 }
 
-/// All weakest choices of orders, as whoever is asked judges them. Time is up to the one who judges; it is asked at most as often as there are
+/// All weakest choices of orders, as whoever is asked judges them; how the program is judged as it is written is known. Time is up to the one who judges; it is asked at most as often as there are
 /// choices, and mostly as often as there are weakest right choices and strongest wrong ones, times places.
 pub fn weakest_within(
     question: &Question<'_>,
+    as_written: Judged,
     judge: &mut dyn FnMut(&[Level]) -> Judged,
     watch: &Watch,
 ) -> Orders {
@@ -89,7 +90,6 @@ pub fn weakest_within(
     let space = Space { levels: sites.iter().map(|site| site.levels.as_slice()).collect(), cost: &cost };
     let written: Vec<Level> = sites.iter().map(|site| site.written).collect();
     let mut judged = 1;
-    let as_written = judge(&written);
     let mut counting = |levels: &[Level]| {
         if levels == written {
             return as_written.clone();

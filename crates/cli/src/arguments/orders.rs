@@ -11,7 +11,7 @@ use std::time::Duration;
 /// What follows the options.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  garret orders --threads worker models/c11/ticket_lock.c        all weakest choices of orders, the cheapest first
+  garret orders --threads worker models/c11/exchange_lock.c      all weakest choices of orders, the cheapest first
   garret orders --diff --threads worker FILE.c                   what to change for the first one
   garret orders --apply FIXED.c FILE.c                           the program with these orders, checked again
   garret orders --target riscv FILE.c                            what is cheap on another processor

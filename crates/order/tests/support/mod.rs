@@ -2,7 +2,6 @@
 #![allow(dead_code, reason = "each test uses a part of this")]
 
 pub(crate) mod cycles;
-pub(crate) mod judge;
 pub(crate) mod machine;
 pub(crate) mod sharp;
 pub(crate) mod systems;
@@ -13,8 +12,9 @@ use garret_base::watch::{Limits, Watch};
 use garret_instructions::program::Register;
 use garret_instructions::value::{Value, Width};
 use garret_order::automaton::{Bounds, Built, Member, Memory, Part, Variable, automaton};
-use garret_order::program::Count;
-use garret_order::{Answer, Model, Options, Target, check};
+use garret_order::program::{Count, Program};
+use garret_order::{Answer, Model, Options, Target, Trace, check};
+use garret_processors::Run;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -36,15 +36,27 @@ fn observed(test: &Test, thread: usize) -> Vec<Register> {
     test.observed().filter_map(|it| of_thread(it.0)).collect()
 }
 
+/// Whether the axioms allow a trace, which has to be an execution of the program that ends where it says.
+pub(crate) fn is_allowed(program: &Program, trace: &Trace, model: Model, axioms: Axioms) -> bool {
+    let run =
+        Run::new(program, trace, model).unwrap_or_else(|| panic!("it is none of the program: {trace:?}"));
+    run.is_allowed(axioms).unwrap_or_else(|| panic!("it is no execution: {trace:?}"))
+}
+
 /// A test with one thread of each text.
 pub(crate) fn built(test: &Test) -> Built {
+    built_with(test, |_| Count::Exactly(1))
+}
+
+/// A test with so many threads of each text.
+pub(crate) fn built_with(test: &Test, count: impl Fn(usize) -> Count) -> Built {
     let members: Vec<Member<'_>> = test
         .threads()
         .iter()
         .enumerate()
         .map(|(number, thread)| Member {
             name: format!("P{number}"),
-            count: Count::Exactly(1),
+            count: count(number),
             thread,
             bad: Vec::new(),
             observed: observed(test, number),
@@ -170,7 +182,7 @@ pub(crate) fn found(test: &Test, model: Model, options: &Options) -> Result<BTre
             Answer::Safe => {}
             Answer::Unsafe(trace) => {
                 if let Some(axioms) = axioms(model) {
-                    let is_allowed = judge::is_allowed(&built.program, &trace, model, axioms);
+                    let is_allowed = is_allowed(&built.program, &trace, model, axioms);
                     assert!(is_allowed, "{model:?}: the axioms forbid {trace:?}");
                 }
                 all.insert(outcome.values);
