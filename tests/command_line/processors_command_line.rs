@@ -106,6 +106,24 @@ fn orders_of_instructions_count() {
     }
 }
 
+/// Who tries in vain to take a mutex has read that it is taken, and no more: what its owner wrote before need not be seen.
+#[test]
+fn who_is_refused_acquires_nothing() {
+    let folder = Folder::new("processors-refused");
+    for (name, behind, code) in [("nothing", "", 1), ("fence", "\tdmb ishld\n", 0)] {
+        let text = format!(
+            "\t.text\nowner:\n\tstp x29, x30, [sp, -16]!\n\tadrp x0, x\n\tadd x0, x0, :lo12:x\n\tmov w1, 1\n\tstr w1, [x0]\n\tdmb ish\n\
+             \tadrp x0, lock\n\tadd x0, x0, :lo12:lock\n\tbl pthread_mutex_lock\n\tldp x29, x30, [sp], 16\n\tret\n\
+             other:\n\tstp x29, x30, [sp, -16]!\n\tadrp x0, lock\n\tadd x0, x0, :lo12:lock\n\tbl pthread_mutex_trylock\n\tcbz w0, .L1\n{behind}\
+             \tadrp x0, x\n\tadd x0, x0, :lo12:x\n\tldr w0, [x0]\n\tcbz w0, .L2\n.L1:\n\tldp x29, x30, [sp], 16\n\tret\n.L2:\n\tbl abort\n\
+             \t.bss\n\t.align 3\nx:\n\t.zero 8\nlock:\n\t.zero 48\n"
+        );
+        let file = folder.file(&format!("{name}.s"), text);
+        let (found, out, err) = garret(&["check", "--quiet", "--threads", "owner*1,other*1", &file]);
+        assert_eq!((found, err.as_str()), (code, ""), "{name}: {out}");
+    }
+}
+
 #[test]
 fn what_is_not_read_is_said() {
     let aarch64 = "models/aarch64/once.O2.s";

@@ -261,11 +261,15 @@ impl Writer<'_> {
             Statement::TryCritical(register, body) => {
                 let end = self.label();
                 let name = REGISTERS[*register][0];
+                // it is exchanged only where it was free before
+                self.put(Value::Constant(0), name);
+                self.line("cmpl $0, mutex(%rip)");
+                self.line(&format!("jne {end}"));
                 self.line("movl $1, %eax");
                 self.line("xchgl %eax, mutex(%rip)");
-                self.line(&format!("xorl $1, %eax\n\tmovl %eax, %{name}"));
-                self.line(&format!("cmpl $0, %{name}"));
-                self.line(&format!("je {end}"));
+                self.line("testl %eax, %eax");
+                self.line(&format!("jne {end}"));
+                self.put(Value::Constant(1), name);
                 self.held(body);
                 self.line("movl $0, mutex(%rip)");
                 self.place(&end);

@@ -2,7 +2,8 @@
 //!
 //! Under TSO a thread has a buffer of stores, oldest first. It reads the newest store of its own to a variable, else memory. A store that is
 //! sequentially consistent, a fence that is, and every read-modify-write wait until the buffer is empty. Unlocking a mutex is a store, locking
-//! it a read-modify-write. Who holds a recursive mutex and takes it again does nothing in memory, nor does who gives it back the first time.
+//! it a read-modify-write; who tries in vain to lock it reads it, and no more (POSIX, 4.12 of the base definitions). Who holds a recursive mutex
+//! and takes it again does nothing in memory, nor does who gives it back the first time.
 //!
 //! # Sources
 //! Owens, Sarkar, Sewell, *A Better x86 Memory Model: x86-TSO*, section 3; the mapping of C11 to x86 by Batty et al., *Mathematizing C++
@@ -219,12 +220,17 @@ impl Machine<'_> {
                 state.memory[mutex] = 1;
             }
             Step::TryLock(register, target) => {
-                let old = is_empty.then(|| state.memory[mutex])?;
-                state.memory[mutex] = 1;
-                set = Some((register, i64::from(old == 0)));
-                if old != 0 {
+                // who is refused only reads it, and waits for no store of its own
+                let is_free = newest(mutex) == 0;
+                if is_free {
+                    if !is_empty {
+                        return None;
+                    }
+                    state.memory[mutex] = 1;
+                } else {
                     at = target;
                 }
+                set = Some((register, i64::from(is_free)));
             }
             Step::Unlock => self.store(&mut state, thread, mutex, 0),
         }

@@ -173,20 +173,6 @@ impl Shared {
 }
 
 impl Program {
-    /// Whether a thread tries to take a mutex, and goes on where it is held.
-    #[must_use]
-    pub fn tries_mutex(&self) -> bool {
-        fn tries(body: &[Statement]) -> bool {
-            body.iter().any(|it| match it {
-                Statement::TryCritical(..) => true,
-                Statement::Critical(body) | Statement::Repeat(_, body) => tries(body),
-                Statement::If(_, _, _, yes, no) => tries(yes) || tries(no),
-                _ => false,
-            })
-        }
-        self.bodies.iter().any(|body| tries(body))
-    }
-
     /// Whether there is a mutex.
     #[must_use]
     pub fn has_mutex(&self) -> bool {

@@ -259,14 +259,33 @@ fn lock(machine: &mut Machine<'_, '_, '_>, number: usize, doing: &mut Doing<'_>)
     Ok(())
 }
 
-/// 0 where it takes the lock, else this number.
+/// 0 where it takes the lock, else this number. It is read first, and taken only where it was free then: who is refused synchronizes with
+/// nobody (POSIX, 4.12 of the base definitions), so that this load acquires nothing.
 fn try_lock(
     machine: &mut Machine<'_, '_, '_>,
     busy: u64,
     doing: &mut Doing<'_>,
 ) -> Result<Known, Diagnostic> {
-    let condition = take(machine, 0, doing)?;
-    let to = machine.temporary() + 1;
+    let old = machine.temporary();
+    let action = Action::Load { to: Some(old), access: word(machine, 0), tags: Tags::ATOMIC };
+    machine.apply(action, doing)?;
+    let (left, right) = (Operand::Register(old), Operand::number(0));
+    let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
+    if machine.mode == Mode::Alone {
+        // nobody changes it between the two
+        if doing.state.known(left) == Held::Value(Value::Number(0)) {
+            take(machine, 0, doing)?;
+        }
+    } else {
+        let leave = doing.micros.len();
+        doing.micros.push(Micro::Branch(condition, leave));
+        take(machine, 0, doing)?;
+        let end = doing.micros.len();
+        if let Some(Micro::Branch(_, target)) = doing.micros.get_mut(leave) {
+            *target = end;
+        }
+    }
+    let to = old + 1;
     let (yes, no) = (Operand::number(busy), Operand::number(0));
     machine.apply(Action::Select { to, condition, yes, no }, doing)?;
     let result = argument(machine.layout.file.architecture, 0);

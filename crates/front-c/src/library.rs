@@ -4,7 +4,8 @@
 //!
 //! # Sources
 //! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`, `pthread_cond_wait`. Each operation synchronises as these say; what is
-//! taken acquires, what is given releases, and no more: two threads that take do not synchronise with each other. Giving back what is not held, and destroying what is in use, are not looked for.
+//! taken acquires, what is given releases, and no more: two threads that take do not synchronise with each other,
+//! and who is refused synchronises with nobody: it reads, and no more. Giving back what is not held, and destroying what is in use, are not looked for.
 
 use super::texts::Texts;
 use super::token::{Kind, Token};
@@ -57,8 +58,8 @@ static int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
   return 0;
 }
 static int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
-  int seen = 0;
-  if (atomic_compare_exchange_strong_explicit(&lock->holders, &seen, -1, memory_order_acquire, memory_order_relaxed))
+  int seen = atomic_load_explicit(&lock->holders, memory_order_relaxed);
+  if (seen == 0 && atomic_compare_exchange_strong_explicit(&lock->holders, &seen, -1, memory_order_acquire, memory_order_relaxed))
     return 0;
   return 16;
 }

@@ -39,7 +39,55 @@ const ONCE: &str = "atomic_int x; void once(void) { assert(atomic_exchange(&x, 1
 const THREE: &str =
     "atomic_int x; void one(void) { assert(atomic_fetch_add(&x, 1) < 2); } void idle(void) { }";
 
+/// Two threads store, and read what the other one stored after they tried in vain to take what `main` has; just a full fence makes one of them
+/// see it.
+macro_rules! refused {
+    ($lock:literal, $taken:literal, $tried:literal) => {
+        Known {
+            name: $tried,
+            threads: "",
+            text: concat!(
+                $lock,
+                " atomic_int x, y; int r, s; \
+                 void *f(void *p) { atomic_store_explicit(&x, 1, memory_order_relaxed); ",
+                $tried,
+                " r = 1 + atomic_load_explicit(&y, memory_order_relaxed); return p; } \
+                 void *g(void *p) { atomic_store_explicit(&y, 1, memory_order_relaxed); ",
+                $tried,
+                " s = 1 + atomic_load_explicit(&x, memory_order_relaxed); return p; } \
+                 int main(void) { ",
+                $taken,
+                " pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0); pthread_join(t, 0); pthread_join(u, 0); \
+                 assert(r != 1 || s != 1); }"
+            ),
+            tso: "UNSAFE",
+            sc: "SAFE",
+        }
+    };
+}
+
 pub(crate) const KNOWN: &[Known] = &[
+    // who is refused waits for no store of its own
+    refused!(
+        "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;",
+        "pthread_mutex_lock(&m);",
+        "if (pthread_mutex_trylock(&m))"
+    ),
+    refused!(
+        "pthread_rwlock_t m = PTHREAD_RWLOCK_INITIALIZER;",
+        "pthread_rwlock_rdlock(&m);",
+        "if (pthread_rwlock_trywrlock(&m))"
+    ),
+    refused!(
+        "pthread_rwlock_t m = PTHREAD_RWLOCK_INITIALIZER;",
+        "pthread_rwlock_wrlock(&m);",
+        "if (pthread_rwlock_tryrdlock(&m))"
+    ),
+    refused!(
+        "pthread_once_t m = PTHREAD_ONCE_INIT; void first(void) { }",
+        "pthread_once(&m, first);",
+        "pthread_once(&m, first);"
+    ),
     // counted out
     counted("just one thread", "once*1", ONCE, "SAFE"),
     counted("two threads where one is meant", "once*2", ONCE, "UNSAFE"),

@@ -13,9 +13,7 @@ use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Expression, Shape};
 use garret_base::source::{Span, short};
-use garret_program::{
-    Condition, Function, Linear, MemoryOrder, Operand, Operation, Ordered, Place, Register, Relation,
-};
+use garret_program::{Function, MemoryOrder, Operand, Operation, Ordered, Place, Register, Relation};
 
 /// What the word of a mutex holds that was destroyed.
 const DESTROYED: i64 = 2;
@@ -258,6 +256,9 @@ impl Lowering<'_, '_> {
     }
 
     /// Takes a mutex that the thread does not hold, from `again` on until it was free.
+    ///
+    /// Where it is only tried, it is read first, and exchanged only where it was free then: who does not get it synchronises with nobody,
+    /// and need not even wait for its own stores, as a failed exchange would (POSIX, 4.12 of the base definitions; so does glibc).
     fn take(
         &mut self,
         address: &Address,
@@ -265,39 +266,48 @@ impl Lowering<'_, '_> {
         held: Option<Register>,
         busy: Option<i64>,
     ) -> Fallible<Value> {
+        let Some(busy) = busy else {
+            let taken = self.exchanged(address)?;
+            self.jump_when(operand(taken), Relation::Equal, 0, again);
+            self.holds(held);
+            return Ok(Value::constant(0));
+        };
+        let (result, end) = (self.temporary()?, self.label());
+        self.emit(Operation::Move(Place::Register(result), Operand::Immediate(busy)));
+        let seen = self.ordered(MemoryOrder::Relaxed, |this| this.load(address.clone()))?;
+        let seen = self.number(&seen)?;
+        self.not_destroyed(address, seen.operand);
+        self.jump_when(seen.operand, Relation::Distinct, 0, end);
+        let taken = self.exchanged(address)?;
+        self.jump_when(operand(taken), Relation::Equal, 0, end);
+        self.holds(held);
+        self.emit(Operation::Move(Place::Register(result), Operand::Immediate(0)));
+        self.jump(end);
+        self.place(end);
+        Ok(Value::computed(result, Integer::INT))
+    }
+
+    /// Takes a mutex where it is free; whether it was.
+    fn exchanged(&mut self, address: &Address) -> Fallible<Register> {
         let order = Ordered { failed: MemoryOrder::Relaxed, ..MemoryOrder::Acquire.into() };
         let (taken, found) = self
             .ordered(order, |this| this.compare_exchange(address, Value::constant(0), Value::constant(1)))?;
         let found = self.number(&found)?;
+        self.not_destroyed(address, found.operand);
+        Ok(taken)
+    }
+
+    fn not_destroyed(&mut self, address: &Address, word: Operand) {
         let shown = address.name.split('@').next().unwrap_or_default().to_owned();
         let what = format!("the mutex `{}` is taken after it was destroyed", short(&shown));
-        self.checked(found.operand, (Relation::Distinct, DESTROYED), what);
-        let hold = |this: &mut Self| {
-            if let Some(held) = held {
-                this.emit(Operation::Move(Place::Register(held), Operand::Immediate(1)));
-            }
-        };
-        let Some(busy) = busy else {
-            self.jump_when(operand(taken), Relation::Equal, 0, again);
-            hold(self);
-            return Ok(Value::constant(0));
-        };
-        if held.is_some() {
-            let next = self.label();
-            self.jump_when(operand(taken), Relation::Equal, 0, next);
-            hold(self);
-            self.jump(next);
-            self.place(next);
+        self.checked(word, (Relation::Distinct, DESTROYED), what);
+    }
+
+    /// The thread holds a mutex from now on.
+    fn holds(&mut self, held: Option<Register>) {
+        if let Some(held) = held {
+            self.emit(Operation::Move(Place::Register(held), Operand::Immediate(1)));
         }
-        // 0 says that it was free
-        self.emit(Operation::Compare(operand(taken), Operand::Immediate(0)));
-        self.emit(Operation::Set(Condition::signed(Relation::Equal), taken));
-        if busy == 1 {
-            return Ok(Value::truth(taken));
-        }
-        let linear = Linear { terms: [Some((taken, busy)), None], constant: 0 };
-        self.emit(Operation::Compute(taken, linear));
-        Ok(Value::computed(taken, Integer::INT))
     }
 
     /// It is bad that a number does not compare like this. Where that is known not to happen, nothing is checked.

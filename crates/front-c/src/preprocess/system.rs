@@ -58,7 +58,7 @@ PTHREAD_RWLOCK_INITIALIZER { 0 }
 PTHREAD_BARRIER_SERIAL_THREAD (-1)
 PTHREAD_ONCE_INIT 0
 ONCE_FLAG_INIT 0
-pthread_once(control, routine) ({ int __fresh = 0; if (atomic_compare_exchange_strong(control, &__fresh, 1)) { routine(); atomic_store_explicit(control, 2, memory_order_release); } else while (atomic_load_explicit(control, memory_order_acquire) != 2) ; 0; })
+pthread_once(control, routine) ({ if (atomic_load_explicit(control, memory_order_acquire) != 2) { int __fresh = 0; if (atomic_compare_exchange_strong_explicit(control, &__fresh, 1, memory_order_acquire, memory_order_relaxed)) { routine(); atomic_store_explicit(control, 2, memory_order_release); } else while (atomic_load_explicit(control, memory_order_acquire) != 2) ; } 0; })
 call_once(control, routine) ((void)pthread_once(control, routine))
 PTHREAD_MUTEX_NORMAL 0
 PTHREAD_MUTEX_RECURSIVE 1
