@@ -339,15 +339,13 @@ fn searched(translation: &Translation, model: Model) -> Option<bool> {
 /// Whether the machine reaches what is bad with so many threads.
 fn explored(translation: &Translation, model: Model, threads: u8) -> Option<bool> {
     let system = translation.system().ok()?;
-    let options = ExploreOptions::new()
-        .processes(threads)
-        .model(model)
-        .integers(Numbers { low: -300, high: 70_000 })
-        .start(Numbers { low: 0, high: 1 });
-    match explore(&system, &options, &mut |_| {}).reached {
+    let options = ExploreOptions::new().processes(threads).model(model).start(Numbers { low: 0, high: 1 });
+    let explored = explore(&system, &options, &mut |_| {});
+    let is_cut = explored.bounds.range_cuts > 0 || explored.bounds.buffer_cuts > 0;
+    match explored.reached {
         Reached::Bad(_) => Some(true),
-        Reached::Nothing => Some(false),
-        Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+        Reached::Nothing if !is_cut => Some(false),
+        Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
     }
 }
 

@@ -10,7 +10,7 @@ pub(crate) fn text(program: &Small) -> String {
              \t.local x\n\t.comm x,4,4\n\t.local y\n\t.comm y,4,4\n\t.local role\n\t.comm role,4,4\n\t.local done\n\t.comm done,4,4\n\
              \t.local wide\n\t.comm wide,8,8\n\t.local head\n\t.comm head,8,8\n\
              \t.local flag\n\t.comm flag,4096,32\n\t.local turn\n\t.comm turn,4,4\n\
-             \t.data\nminus:\n\t.long -1\nletter:\n\t.byte 200\nsome:\n\t.byte 0,1\ninitial:\n\t.quad y\n\t.section .tbss,\"awT\",@nobits\nmine:\n\t.zero 4\n"
+             \t.data\nminus:\n\t.long -1\nleast:\n\t.long -2147483648\nletter:\n\t.byte 200\nsome:\n\t.byte 0,1\ninitial:\n\t.quad y\n\t.section .tbss,\"awT\",@nobits\nmine:\n\t.zero 4\n"
     )
 }
 
@@ -577,5 +577,21 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "a move of the number of a thread under one that does not",
         "UNSAFE",
         "movl $0, %eax; cmpl $0, x(%rip); cmovnel %edi, %eax; cmpl %edi, %eax; jne bad; movl %eax, y(%rip); ret",
+    ),
+    both(
+        "a counter is taken not to wrap around",
+        "SAFE",
+        "lock addl $1, x(%rip); movl x(%rip), %eax; addl %eax, %eax; cmpl $0, %eax; jl bad; ret",
+    ),
+    // twice this number is 0 in 32 bits
+    both(
+        "the least number is no bound of a counter",
+        "error: this may wrap around in 32 bits",
+        "movl $-2147483648, x(%rip); movl x(%rip), %eax; addl %eax, %eax; testl %eax, %eax; jne bad; ret",
+    ),
+    both(
+        "nor is the least number that memory holds at first",
+        "error: this may wrap around in 32 bits",
+        "movl least(%rip), %eax; movl $1, least(%rip); addl %eax, %eax; testl %eax, %eax; jne bad; ret",
     ),
 ];

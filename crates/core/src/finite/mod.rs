@@ -289,6 +289,13 @@ impl<'s> FiniteInstances<'s> {
         self.instances.iter().map(|instance| instance.graph.len()).sum()
     }
 
+    /// A guess at the number of states of the next instance: as many times more as in the last step.
+    pub(crate) fn states_expected(&self) -> Option<usize> {
+        let [.., before, last] = self.instances.as_slice() else { return None };
+        let last = last.graph.len();
+        Some(last.saturating_mul(last) / before.graph.len().max(1))
+    }
+
     /// The memory of all instances, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.instances.iter().map(Instance::bytes).sum()

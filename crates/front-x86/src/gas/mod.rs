@@ -116,6 +116,9 @@ fn followed<'a>(
     let laid = layout::program(&source, &analysis, errors);
     let mut program = laid.program;
     lost.say(&mut program, errors, warnings);
+    if analysis.tables.counts {
+        program.assumed.push("numbers of 32 and 64 bits do not wrap around".to_owned());
+    }
     if taken.options.without_main && source.symbols.contains_key("main") {
         program.assumed.push("`main` is not run".to_owned());
     }

@@ -23,6 +23,8 @@ pub(super) struct CellInfo {
     pub(super) range: (i64, i64),
     /// The bits that are ever 1 in it.
     pub(super) ones: u64,
+    /// The least or the greatest number of its width is written to it as such.
+    pub(super) extreme: bool,
     /// What is accessed alone of it, from its first byte on: then it is these cells together.
     pub(super) parts: Vec<Key>,
     /// It refers to threads.
@@ -38,7 +40,7 @@ pub(super) struct CellInfo {
 impl CellInfo {
     /// What it ever holds, where it is a cell of its own and holds numbers.
     pub(super) fn number(&self) -> Number {
-        Number::among(self.range.0, self.range.1, self.ones)
+        Number { extreme: self.extreme, ..Number::among(self.range.0, self.range.1, self.ones) }
     }
 }
 
@@ -83,6 +85,8 @@ pub(super) struct Tables {
     pub(super) pointed: Vec<(ObjectId, i64)>,
     /// Where the number of a thread is compared with that of none, or stored beside it.
     pub(super) numbered: Option<Span>,
+    /// A number of 32 or 64 bits that counts without bound is taken not to wrap around.
+    pub(super) counts: bool,
     /// More is known of memory than before.
     pub(super) has_changed: bool,
 }
@@ -101,6 +105,7 @@ impl Tables {
             contexts,
             pointed: Vec::new(),
             numbered: None,
+            counts: false,
             has_changed: false,
         };
         // these are the same in every program
@@ -236,6 +241,7 @@ impl Tables {
             first,
             range,
             ones,
+            extreme: Number::exactly(first).extreme,
             parts,
             reference: None,
             pointers: BTreeSet::new(),
@@ -299,7 +305,7 @@ impl Tables {
         if info.grown > PATIENCE {
             joined = within(joined.widened(known));
         }
-        (info.range, info.ones) = ((joined.low, joined.high), joined.ones);
+        (info.range, info.ones, info.extreme) = ((joined.low, joined.high), joined.ones, joined.extreme);
         self.has_changed = true;
     }
 

@@ -117,6 +117,8 @@ pub(super) struct Number {
     pub(super) bits: u8,
     /// From the 32nd on, all bits are 0.
     pub(super) short: bool,
+    /// It may be the least or the greatest number of its width because the program says so: such a bound is none of a number that counts.
+    pub(super) extreme: bool,
     /// It counts from a 0 that meets other numbers there.
     pub(super) origin: Option<Meeting>,
 }
@@ -155,6 +157,11 @@ pub(super) fn limits(bits: u8) -> (i64, i64) {
     }
 }
 
+/// Whether it is the least or the greatest number of 32 or 64 bits.
+fn is_extreme(number: i64) -> bool {
+    [i32::MIN.into(), i32::MAX.into(), u32::MAX.into(), i64::MIN, i64::MAX].contains(&number)
+}
+
 /// The number with the same low bits that has a sign.
 pub(super) fn with_sign(number: i64, bits: u8) -> i64 {
     let unused = 64 - u32::from(bits.clamp(1, 64));
@@ -163,17 +170,26 @@ pub(super) fn with_sign(number: i64, bits: u8) -> i64 {
 
 impl Number {
     /// All numbers of a register of 64 bits.
-    pub(super) const ANY: Self =
-        Self { low: i64::MIN, high: i64::MAX, ones: u64::MAX, bits: 64, short: false, origin: None };
+    pub(super) const ANY: Self = Self {
+        low: i64::MIN,
+        high: i64::MAX,
+        ones: u64::MAX,
+        bits: 64,
+        short: false,
+        extreme: false,
+        origin: None,
+    };
 
     /// One number, in all bits.
     pub(super) fn exactly(number: i64) -> Self {
-        Self { low: number, high: number, ones: number.cast_unsigned(), bits: 64, short: false, origin: None }
+        let (low, high, ones) = (number, number, number.cast_unsigned());
+        Self { low, high, ones, bits: 64, short: false, extreme: is_extreme(number), origin: None }
     }
 
     /// The numbers of a range, in all bits.
     pub(super) fn within(low: i64, high: i64) -> Self {
-        Self { low, high, ones: Range::new(low, high).bits, bits: 64, short: false, origin: None }
+        let ones = Range::new(low, high).bits;
+        Self { low, high, ones, bits: 64, short: false, extreme: false, origin: None }
     }
 
     /// The numbers of a range that have no other bits than these.
@@ -184,7 +200,7 @@ impl Number {
 
     /// The same numbers, in all bits.
     pub(super) fn whole(self) -> Self {
-        Self { origin: self.origin, ..Self::among(self.low, self.high, self.ones) }
+        Self { extreme: self.extreme, origin: self.origin, ..Self::among(self.low, self.high, self.ones) }
     }
 
     /// These numbers, which are the least and the greatest one and have these bits: none where there are too many to look at each.
@@ -212,11 +228,11 @@ impl Number {
             (Bitwise::Or, ..0) => Self::within(-turn, -1),
             (Bitwise::Xor, ..0) => Self::within(least, greatest),
             // only low bits change, and the sign does not
-            _ if self.low >= 0 => Self::within(0, self.high.saturating_add(turn).min(greatest)),
-            _ => Self::within(
-                self.low.saturating_sub(turn).max(least),
-                self.high.saturating_add(turn).min(greatest),
-            ),
+            _ => {
+                let low = if self.low >= 0 { 0 } else { self.low.saturating_sub(turn).max(least) };
+                let high = self.high.saturating_add(turn).min(greatest);
+                Self { extreme: self.extreme, ..Self::within(low, high) }
+            }
         }
     }
 
@@ -231,7 +247,7 @@ impl Number {
 
     /// Whether it is no other number than those of another range, and has no other bits.
     pub(super) fn is_among(self, other: Self) -> bool {
-        self.is_within(other.low, other.high) && self.ones & !other.ones == 0
+        self.is_within(other.low, other.high) && self.ones & !other.ones == 0 && self.extreme <= other.extreme
     }
 
     /// Whether it has no more bits than these, with a sign.
@@ -278,6 +294,7 @@ impl Number {
             ones: self.ones | other.ones,
             bits: self.bits.min(other.bits),
             short: self.is_short() && other.is_short(),
+            extreme: self.extreme || other.extreme,
             origin: earlier(self.origin, other.origin),
         }
     }

@@ -11,10 +11,32 @@ use garret_program::{Bitwise, Function, Operand, Operation, Place, low_bits};
 
 impl<'a> Step<'_, 'a> {
     /// The range of a result in so many bits. Numbers of 32 and 64 bits that count without bound (`from` has no bound but that of the
-    /// width) do not wrap around.
-    pub(super) fn bounded(low: i128, high: i128, bits: u8, from: &[Number], span: Span) -> Fallible<Number> {
+    /// width) are taken not to wrap around, which the program says of itself.
+    pub(super) fn bounded(
+        &mut self,
+        low: i128,
+        high: i128,
+        bits: u8,
+        from: &[Number],
+        span: Span,
+    ) -> Fallible<Number> {
+        let result = Self::within_width(low, high, bits, from, span)?;
         let (least, greatest) = limits(bits);
-        let counts = |it: &Number| it.single().is_none() && (it.low <= least || it.high >= greatest);
+        self.tables.counts |= low < i128::from(least) || high > i128::from(greatest);
+        Ok(result)
+    }
+
+    /// Whether a difference has no more bits than its width has.
+    pub(super) fn has_sign(one: Number, other: Number, bits: u8) -> bool {
+        let low = i128::from(one.low) - i128::from(other.high);
+        let high = i128::from(one.high) - i128::from(other.low);
+        Self::within_width(low, high, bits, &[one, other], Span::default()).is_ok()
+    }
+
+    fn within_width(low: i128, high: i128, bits: u8, from: &[Number], span: Span) -> Fallible<Number> {
+        let (least, greatest) = limits(bits);
+        let counts =
+            |it: &Number| it.single().is_none() && !it.extreme && (it.low <= least || it.high >= greatest);
         let counts = bits >= 32 && from.iter().any(counts);
         let (least, greatest) = (i128::from(least), i128::from(greatest));
         if !counts && (low < least || high > greatest) {
@@ -57,7 +79,7 @@ impl<'a> Step<'_, 'a> {
         } else {
             (i128::from(one.low) + i128::from(other.low), i128::from(one.high) + i128::from(other.high))
         };
-        let result = Self::bounded(low, high, bits, &[one, other], self.line.span)?;
+        let result = self.bounded(low, high, bits, &[one, other], self.line.span)?;
         let by = other.single().and_then(|by| if subtract { by.checked_neg() } else { Some(by) });
         let result = result.moved_by(one, by);
         let result = result.counted_from(one, other.single());
@@ -128,7 +150,7 @@ impl<'a> Step<'_, 'a> {
         let changed = self.changed(&to, bits)?;
         let by = i128::from(by);
         let (low, high) = (i128::from(changed.number.low) + by, i128::from(changed.number.high) + by);
-        let result = Self::bounded(low, high, bits, &[changed.number], self.line.span)?;
+        let result = self.bounded(low, high, bits, &[changed.number], self.line.span)?;
         let result = result.moved_by(changed.number, i64::try_from(by).ok());
         let result = result.counted_from(changed.number, Some(1));
         let one = Operand::Immediate(1);
@@ -150,7 +172,7 @@ impl<'a> Step<'_, 'a> {
         let offset = i128::from(!negate);
         let (low, high) =
             (-i128::from(changed.number.high) - offset, -i128::from(changed.number.low) - offset);
-        let result = Self::bounded(low, high, bits, &[changed.number], self.line.span)?;
+        let result = self.bounded(low, high, bits, &[changed.number], self.line.span)?;
         let function = if negate { Function::Negate } else { Function::Complement };
         self.emit_locked(Operation::Update(changed.place, function), self.line.locked);
         self.settle(changed.sink, result, bits);
@@ -185,12 +207,8 @@ impl<'a> Step<'_, 'a> {
         Self::small(one, left.span)?;
         Self::small(other, right.span)?;
         self.emit(Operation::Compare(one, other));
-        let (low, high) = (
-            i128::from(left_number.low) - i128::from(right_number.high),
-            i128::from(left_number.high) - i128::from(right_number.low),
-        );
         // the sign of the difference is that of its low bits, where it has no more
-        let sign = Self::bounded(low, high, bits, &[left_number, right_number], self.line.span).is_ok();
+        let sign = Self::has_sign(left_number, right_number, bits);
         let positive = left_number.low >= 0 && right_number.low >= 0;
         self.state.flags = Flags { sign, ..Flags::compared(positive) };
         Ok(())

@@ -134,7 +134,7 @@ impl<'a> Step<'_, 'a> {
         }
         let low = i128::from(target.number.low) + i128::from(source.number.low);
         let high = i128::from(target.number.high) + i128::from(source.number.high);
-        let result = Self::bounded(low, high, bits, &[target.number, source.number], self.line.span)?;
+        let result = self.bounded(low, high, bits, &[target.number, source.number], self.line.span)?;
         self.emit_locked(Operation::ExchangeAdd(target.place, register), self.line.locked);
         self.settle(target.sink, result, bits);
         self.settle(source.sink, target.number, bits);
@@ -161,9 +161,7 @@ impl<'a> Step<'_, 'a> {
         };
         self.emit_locked(Operation::CompareExchange(target.place, register), self.line.locked);
         let (one, other) = (accumulator.number, target.number);
-        let (low, high) =
-            (i128::from(one.low) - i128::from(other.high), i128::from(one.high) - i128::from(other.low));
-        let sign = Self::bounded(low, high, bits, &[one, other], self.line.span).is_ok();
+        let sign = Self::has_sign(one, other, bits);
         self.state.flags = Flags { sign, ..Flags::compared(one.low >= 0 && other.low >= 0) };
         if let Sink::Cell(key, _) = target.sink {
             self.tables.written(key, number);

@@ -299,7 +299,7 @@ impl Step<'_, '_> {
                 "use one width",
             );
         }
-        let number = Self::bounded(low, high, bits, &numbers, from.span)?;
+        let number = self.bounded(low, high, bits, &numbers, from.span)?;
         let number = match (numbers.as_slice(), linear.terms.iter().flatten().next()) {
             ([one], Some((_, 1))) => number.counted_from(*one, Some(0)),
             _ => number,

@@ -106,7 +106,7 @@ impl<'a> Step<'_, 'a> {
             );
         };
         let span = self.line.span;
-        let result = Self::multiple(number, factor, bits, span)?;
+        let result = self.multiple(number, factor, bits, span)?;
         let from = if let Operand::Place(Place::Register(from)) = from {
             from
         } else {
@@ -120,10 +120,10 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// The range of a multiple.
-    fn multiple(number: Number, factor: i64, bits: u8, span: Span) -> Fallible<Number> {
+    fn multiple(&mut self, number: Number, factor: i64, bits: u8, span: Span) -> Fallible<Number> {
         let (one, other) =
             (i128::from(number.low) * i128::from(factor), i128::from(number.high) * i128::from(factor));
-        let result = Self::bounded(one.min(other), one.max(other), bits, &[number], span)?;
+        let result = self.bounded(one.min(other), one.max(other), bits, &[number], span)?;
         // a power of 2 moves the bits
         let ones = match u64::try_from(factor) {
             Ok(factor) if factor.is_power_of_two() && number.low >= 0 => number.ones.saturating_mul(factor),
