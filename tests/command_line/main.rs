@@ -15,6 +15,7 @@ mod server;
 
 mod c11_command_line;
 mod checks;
+mod deadlock_command_line;
 mod desk_command_line;
 mod explore_command_line;
 mod exported;

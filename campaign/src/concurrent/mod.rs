@@ -10,3 +10,4 @@ pub mod interpreter;
 pub mod judge;
 pub mod native;
 pub mod program;
+pub mod waits;

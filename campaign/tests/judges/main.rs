@@ -16,3 +16,4 @@ mod naive_machine;
 mod processor;
 mod replay_twin;
 mod vacuity;
+mod waits;

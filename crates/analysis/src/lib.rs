@@ -6,4 +6,5 @@ pub mod analysis;
 pub mod buffered;
 pub mod robust;
 pub mod unordered;
+pub mod waits;
 pub mod writers;

@@ -101,7 +101,14 @@ fn one_file(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    if is_read_as_ir(path, command.assembly.ir().is_some()) {
+    let is_ir = is_read_as_ir(path, command.assembly.ir().is_some());
+    if command.deadlock && (is_ir || is_litmus(path) || own.is_some() || model.order().is_none()) {
+        session.refuse(format_args!(
+            "{path}: --deadlock is for systems, C and x86 assembly under SC and TSO; `garret graphs --deadlock` takes other programs with given threads"
+        ));
+        return Ok(Exit::Input.into());
+    }
+    if is_ir {
         return ir_verdict::check(path, model, command, signals, session);
     }
     if is_litmus(path) && !command.type_only {

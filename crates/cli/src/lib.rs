@@ -9,6 +9,7 @@ mod check;
 mod checked;
 mod compiler;
 mod concluded;
+mod deadlock;
 mod elsewhere;
 mod executions;
 mod exit;

@@ -2,6 +2,7 @@
 
 use super::arguments::{Check, counted, format_bytes, format_duration, jobs};
 use super::checked::Checked;
+use super::deadlock;
 use super::elsewhere;
 use super::exit::Exit;
 use super::interrupt::Signals;
@@ -103,9 +104,10 @@ pub(super) fn check(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let watch = memory::watch(command.timeout.0, command.max_memory, signals);
+    let assembly = command.assembly.with_deadlocks(command.deadlock);
     let reading = Reading {
         model: options.model,
-        assembly: &command.assembly,
+        assembly: &assembly,
         quiet: command.quiet,
         graphs: false,
         watch: &watch,
@@ -118,10 +120,19 @@ pub(super) fn check(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
+    if command.deadlock && system.unsafes.is_empty() {
+        let exit = deadlock::check(loaded, None, (command, options), (&watch, signals), session)?;
+        return Ok(exit.into());
+    }
     let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
     let report = check_within(system, options, &watch, &mut |progress| line.update(progress));
     line.clear();
     let exit = exit(&report.answer);
+    if command.deadlock && exit == Exit::Safe {
+        let verdict = loaded.verdict(options, &report);
+        let exit = deadlock::check(loaded, Some(verdict), (command, options), (&watch, signals), session)?;
+        return Ok(exit.into());
+    }
     signals.know(exit);
     let witness = report.run.as_ref().filter(|_| !command.quiet || command.figures.asked().is_some());
     let witness = witness.map(|run| loaded.witness(run, &watch));

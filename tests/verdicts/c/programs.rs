@@ -456,6 +456,12 @@ pub(crate) const PROGRAMS: &[Small] = &[
     ),
     same("characters are numbers", "", "assert('\\xff' == -1 && '\\101' == 65 && '\\\\' == 92);", "SAFE"),
     // names
+    same(
+        "an argument that is a constant has the type of the parameter",
+        "static int f(unsigned char c) { return c; } static long g(unsigned u) { return u; }",
+        "assert(f(300) == 44); assert(g(-1) > 0);",
+        "SAFE",
+    ),
     same("a variable hides a constant", "enum { N = 3 };", "int N = 4; assert(N == 4);", "SAFE"),
     same(
         "what is hidden in a block comes back",
@@ -630,5 +636,18 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;",
         "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);",
         "SAFE",
+    ),
+    // in 64 bits it does not wrap around, and what is left in 32 is not known
+    same(
+        "a sum with a large number that is cut",
+        "int x;",
+        "x -= 4294967297ul; assert(x == -1);",
+        "error: what is left of this number is not known",
+    ),
+    same(
+        "a long difference that is cut",
+        "int x; long y;",
+        "int v = x + 91; y -= 0u - v; assert((int)y == 91);",
+        "error: what is left of this number is not known",
     ),
 ];

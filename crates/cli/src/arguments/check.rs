@@ -26,6 +26,7 @@ Examples:
   garret check models/nasm/spinlock.asm             a program for NASM
   garret check --threads worker lock.s              assembly for x86, AArch64 or RISC-V, under the model of the processor
   garret check --targets x86,armv8,riscv FILE.c     what three compilers make of a program in C
+  garret check --deadlock --threads worker FILE.c   no thread waits for ever, however many there are
   garret check --infer 2 --invariants FILE.cub      with invariants inferred from two processes
   garret check --proof FILE.cub                     what SAFE rests on, and which fences it needs
   generate | garret check -                         from standard input
@@ -84,6 +85,11 @@ pub(crate) struct Check {
     /// Search loops over all processes in the order of processes only, not in any order as well, and without who wrote variables last
     #[arg(long)]
     pub(crate) exact_loops: bool,
+
+    /// A deadlock is bad, too: somebody waits, and whatever happens from there on, waits for ever. Looked for with a few processes, and excluded
+    /// for any number of them where each waits at one place at a time
+    #[arg(long, conflicts_with_all = ["proof", "certify", "report", "svg", "dot", "itf", "litmus", "targets"])]
+    pub(crate) deadlock: bool,
 
     /// Do not run counterexamples on the concrete machine before believing them
     #[arg(long)]

@@ -205,6 +205,12 @@ fn is_in_order(system: &System, options: &CheckOptions, watch: &Watch) -> bool {
         && overtaking::is_excluded(system, &|| watch.is_over())
 }
 
+/// Whether a system reaches the same states with empty store buffers as without any, as no process reads memory while what it wrote is in its
+/// store buffer ([`garret_analysis::analysis::overtaking`]).
+pub fn needs_no_buffers(system: &System, options: &CheckOptions, watch: &Watch) -> bool {
+    !options.model.is_weak() || !system.is_weak() || is_in_order(system, options, watch)
+}
+
 /// SAFE of a system in which store buffers make no difference, with the cubes of a search that knows them: they say which fences it needs, and
 /// those of the system without buffers do not. None where short searches do not show it.
 fn explained(

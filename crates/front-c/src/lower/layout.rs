@@ -10,13 +10,13 @@ use garret_program::{
     Comparison, DataId, Datum, Entry, Instruction, Operand, Operation, Place, Point, Program, Property,
     Register, Role,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The program of the code; what is wrong goes to `errors`.
 pub(super) fn program(
     texts: &Texts,
     tables: &Tables,
-    (mut made, ranges): (Made, Ranges),
+    (mut made, ranges, keeps_ways_out): (Made, Ranges, bool),
     errors: &mut Vec<Diagnostic>,
 ) -> Program {
     ranges.check(&mut made, tables, errors);
@@ -26,7 +26,11 @@ pub(super) fn program(
     }
     let counts: Vec<Register> = tables.held_counts();
     made.drop_checks(&counts, &|at| ranges.is_reached(at));
-    made.prune(&|at| ranges.is_reached(at));
+    let mut kept = BTreeSet::new();
+    if keeps_ways_out {
+        kept = made.keep_ways_out(&|at| ranges.is_reached(at));
+    }
+    made.prune(&|at| ranges.is_reached(at) || kept.contains(&at));
     let mut layout = Layout {
         texts,
         lines: Lines::new(texts.all()),
@@ -95,7 +99,7 @@ impl Layout<'_> {
         }
         let mut used: Vec<(DataId, u32)> = self.data.iter().map(|(cell, datum)| (*datum, *cell)).collect();
         used.sort_unstable();
-        let mut symbols = std::collections::BTreeSet::new();
+        let mut symbols = BTreeSet::new();
         for (_, cell) in used {
             let index = cell as usize;
             let it = &tables.cells[index];

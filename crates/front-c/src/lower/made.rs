@@ -2,7 +2,7 @@
 
 use super::{Emitted, Label};
 use garret_base::source::Span;
-use garret_program::{Operation, Place, Register};
+use garret_program::{Operation, Place, Point, Register};
 use std::collections::BTreeSet;
 
 /// Code that is complete.
@@ -53,6 +53,52 @@ impl Made {
 }
 
 impl Made {
+    /// Keeps the places that a step could lead to next if other values were found, as jumps to where one gets from there: to the end, or
+    /// else back to what is reached. So a loop that is never left has its ways out all the same. Nobody comes there.
+    pub(super) fn keep_ways_out(&mut self, is_reached: &dyn Fn(usize) -> bool) -> BTreeSet<usize> {
+        let mut kept = BTreeSet::new();
+        for at in (0..self.code.len()).filter(|at| is_reached(*at) && !self.code[*at].dropped) {
+            kept.extend(self.next(at).filter(|it| *it < self.code.len() && !is_reached(*it)));
+        }
+        kept.retain(|at| self.code[*at].operation != Operation::Fail);
+        let goals: Vec<usize> = kept.iter().map(|at| self.leads_to(*at, is_reached)).collect();
+        for (&at, goal) in kept.iter().zip(goals) {
+            let label = Label(self.labels.len());
+            self.labels.push(Some(goal));
+            let emitted = &mut self.code[at];
+            let jump = Operation::Jump(Point::before(0));
+            (emitted.operation, emitted.goal, emitted.dropped) = (jump, Some(label), false);
+        }
+        kept
+    }
+
+    /// Where the code goes on after an instruction.
+    fn next(&self, at: usize) -> impl Iterator<Item = usize> {
+        let emitted = &self.code[at];
+        let goes_on = !matches!(emitted.operation, Operation::Jump(_) | Operation::Fail | Operation::Stop(_));
+        emitted.goal.map(|goal| self.target(goal)).into_iter().chain(goes_on.then_some(at + 1))
+    }
+
+    /// Where one gets from an instruction that is never reached: to the end, if that is possible, else to what is reached.
+    fn leads_to(&self, from: usize, is_reached: &dyn Fn(usize) -> bool) -> usize {
+        let end = self.code.len();
+        let (mut seen, mut waiting) = (BTreeSet::from([from]), vec![from]);
+        let mut back = None;
+        while let Some(at) = waiting.pop() {
+            for next in self.next(at) {
+                if next >= end {
+                    return end;
+                }
+                if is_reached(next) {
+                    back.get_or_insert(next);
+                } else if seen.insert(next) {
+                    waiting.push(next);
+                }
+            }
+        }
+        back.unwrap_or(end)
+    }
+
     /// Leaves out what is never reached, and jumps to what comes next anyway.
     pub(super) fn prune(&mut self, is_reached: &dyn Fn(usize) -> bool) {
         let length = self.code.len();

@@ -214,7 +214,8 @@ pub(super) fn program(
                 continue;
             }
             warnings.extend(tables.numbered());
-            return layout::program(texts, &tables, (made, ranges), errors);
+            // where nothing need be bad, it may be asked who waits
+            return layout::program(texts, &tables, (made, ranges, !asked.needs_assertions), errors);
         }
         // what is wrong in a function is wrong in each thread that runs it
         for error in found {

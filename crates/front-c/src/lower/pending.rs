@@ -226,7 +226,8 @@ fn fitted(register: Register, it: Interval, kind: Integer, wraps: bool) -> Found
     }
     let finite = |end: i64| end != i64::MIN && end != i64::MAX;
     let exceeds = (it.0 < low && (finite(it.0) || !is_wide)) || (it.1 > high && (finite(it.1) || !is_wide));
-    if !exceeds {
+    // where each of the numbers is beyond the type, one turn at least is certain
+    if !exceeds && !is_certain {
         return Ok((Settled::Nothing, true));
     }
     let turn = if kind.bits < 64 { 1i64 << kind.bits } else { return Err(Unsettled::Cut) };

@@ -392,6 +392,17 @@ impl Ranges {
     }
 
     fn check_instruction(&self, (emitted, state): (&Emitted, &State), errors: &mut Vec<Diagnostic>) {
+        // more than half a turn of 32 bits: nobody assumes that such a sum does not wrap around where it is cut
+        let is_large = |end: i64| {
+            end != i64::MIN && end != i64::MAX && end.unsigned_abs() > i32::MAX.unsigned_abs().into()
+        };
+        if let Operation::Update(place, Function::Add(by) | Function::Subtract(by)) = emitted.operation
+            && let (low, high) = self.operand(by, state)
+            && (is_large(low) || is_large(high))
+            && is_infinite(self.place(place, state))
+        {
+            errors.push(unsettled(Unsettled::Cut, emitted.span));
+        }
         if let Operation::Update(place, Function::Bits(_, mask, OPEN)) = emitted.operation
             && !is_small(self.place(place, state))
             && low_bits(mask).is_none()

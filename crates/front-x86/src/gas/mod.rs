@@ -31,6 +31,7 @@ mod syntax;
 mod tables;
 mod threads;
 mod value;
+mod width;
 
 pub(super) use mnemonic::{Kind as MnemonicKind, Mnemonic, decode};
 pub(crate) use nasm::outline as nasm_outline;

@@ -8,7 +8,12 @@
 //!   buffers and different values in shared memory. What it counts for itself changes nothing for others. A thread that serves others for
 //!   ever changes something;
 //! * some process is never at its end and has a way on: some step leads from one of its places in the set to a place where it never is in
-//!   the set, and which is its end, or from which it could go on (a failed assertion is no way on). It waits.
+//!   the set, and which is its end, or from which it could go on (a failed assertion is no way on). It waits, if it changes nothing that is
+//!   shared in the set, or if the way on leads out of all loops that it is in, or if it goes round in a part of its loop only: not from the last
+//!   place, in the order of the program, from which the loop begins anew, nor from one from which it can come to that place before.
+//!
+//! The last condition is for loops without end around a lock: who takes the lock and gives it back in each turn does not wait, although there are
+//! places where it would be if it had to; who tries again and again to take it, and changes something each time, does.
 //!
 //! A single state that no move changes is the smallest such set. Nothing is said of processes that could get on if others let them
 //! (starvation), nor of those that wait while others serve for ever.
@@ -101,14 +106,17 @@ impl Moves {
     }
 }
 
-/// Whether a process that is at these places only could go on to another one.
-fn leads_on(places: &BTreeSet<i64>, deadlock: &Deadlock) -> bool {
+/// Whether a process that is at these places only could go on to another one, in such a way.
+fn leads_on(places: &BTreeSet<i64>, deadlock: &Deadlock, is_such: impl Fn((i64, i64)) -> bool) -> bool {
     let goes_on = |place: i64| {
         deadlock.is_end(place) || deadlock.exits.contains(&place) || {
             !deadlock.excuses.contains(&place) && deadlock.moves.iter().any(|(from, _)| *from == place)
         }
     };
-    deadlock.moves.iter().any(|(from, to)| places.contains(from) && !places.contains(to) && goes_on(*to))
+    let mut ways = deadlock.moves.iter().copied();
+    ways.any(|(from, to)| {
+        places.contains(&from) && !places.contains(&to) && goes_on(to) && is_such((from, to))
+    })
 }
 
 /// Whether there is a final set in which not all processes are done: only then may one hang.
@@ -118,8 +126,109 @@ pub(crate) fn may_hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> 
     })
 }
 
-/// A state of a final set in which nobody gets on, and a process that waits: one with empty store buffers. The first set in the order of states.
+/// The loops of a process, by the ways between its places: those that were seen, from places where a process was, and from them and others to
+/// places where none ever was.
+struct Loops {
+    ways: BTreeSet<(i64, i64)>,
+    /// The number of the loop that a place is in.
+    of: BTreeMap<i64, usize>,
+    /// The places where a loop is entered.
+    entries: Vec<BTreeSet<i64>>,
+}
+
+impl Loops {
+    fn new(states: &[State], moves: &Moves, deadlock: &Deadlock) -> Self {
+        let seen: BTreeSet<i64> = states.iter().flat_map(|it| it.places.iter().copied()).collect();
+        let mut ways: BTreeSet<(i64, i64)> = deadlock
+            .moves
+            .iter()
+            .copied()
+            .filter(|(from, to)| !(seen.contains(from) && seen.contains(to)))
+            .collect();
+        for (number, state) in states.iter().enumerate() {
+            for (_, to) in moves.moves(number) {
+                let pairs = state.places.iter().copied().zip(states[to].places.iter().copied());
+                ways.extend(pairs.filter(|(from, to)| from != to));
+            }
+        }
+        let mut numbers = BTreeMap::new();
+        let mut graph = DiGraph::<i64, ()>::new();
+        for &(from, to) in &ways {
+            let [from, to] = [from, to].map(|it| *numbers.entry(it).or_insert_with(|| graph.add_node(it)));
+            graph.update_edge(from, to, ());
+        }
+        let mut of = BTreeMap::new();
+        let mut entries = Vec::new();
+        for places in kosaraju_scc(&graph) {
+            of.extend(places.iter().map(|it| (graph[*it], entries.len())));
+            entries.push(BTreeSet::new());
+        }
+        let starts = states.first().map_or(&[][..], |it| it.places.as_slice());
+        for &place in starts {
+            of.get(&place).and_then(|it| entries.get_mut(*it)).into_iter().for_each(|it| {
+                it.insert(place);
+            });
+        }
+        for (from, to) in &ways {
+            if let (Some(one), Some(other)) = (of.get(from), of.get(to))
+                && one != other
+            {
+                entries[*other].insert(*to);
+            }
+        }
+        Self { ways, of, entries }
+    }
+
+    /// Whether a way leads out of its loop.
+    fn leaves(&self, (from, to): (i64, i64)) -> bool {
+        self.of.get(&from) != self.of.get(&to) && {
+            // a place that is passed in the same step as the one before it
+            let mut next = self.ways.range((to, i64::MIN)..=(to, i64::MAX)).peekable();
+            next.peek().is_none() || next.any(|(_, to)| self.of.get(to) != self.of.get(&from))
+        }
+    }
+
+    /// Whether a process comes to a place from another one before the loop begins anew.
+    fn comes_to(&self, last: i64, from: i64, entries: &BTreeSet<i64>) -> bool {
+        let mut seen = BTreeSet::from([from]);
+        let mut waiting = vec![from];
+        while let Some(place) = waiting.pop() {
+            if place == last {
+                return true;
+            }
+            if entries.contains(&place) {
+                continue;
+            }
+            let next = self.ways.range((place, i64::MIN)..=(place, i64::MAX)).map(|(_, to)| *to);
+            waiting.extend(next.filter(|it| seen.insert(*it)));
+        }
+        false
+    }
+
+    /// Whether a process that is at these places goes round in the whole loop: from the last place, in the order of the program, from which
+    /// the loop begins anew, or from one from which that can be reached before it does.
+    fn is_whole(&self, places: &BTreeSet<i64>, deadlock: &Deadlock) -> bool {
+        let Some(entries) = places.first().and_then(|it| self.of.get(it)).map(|it| &self.entries[*it]) else {
+            return false;
+        };
+        let begins_anew =
+            |(from, to): &&(i64, i64)| entries.contains(to) && self.of.get(from) == self.of.get(to);
+        let Some((last, _)) =
+            self.ways.iter().filter(begins_anew).max_by_key(|(from, _)| deadlock.rank(*from))
+        else {
+            return false;
+        };
+        let mut own = self.ways.iter().filter(begins_anew);
+        own.any(|(from, to)| {
+            places.contains(from) && places.contains(to) && self.comes_to(*last, *from, entries)
+        })
+    }
+}
+
+/// A state of a final set in which nobody gets on, and a process that waits: one with empty store buffers. The first set in the order of states,
+/// of which the first is an initial one.
 pub(crate) fn hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> Option<(usize, Process)> {
+    let loops = Loops::new(states, moves, deadlock);
     let mut found: Option<(usize, Process)> = None;
     for set in moves.final_sets() {
         // buffers can always propagate, so that a final set has such a state
@@ -135,7 +244,16 @@ pub(crate) fn hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> Opti
         let waits = processes().find(|&process: &Process| {
             let at = |state: &usize| states[*state].places[usize::from(process) - 1];
             let places: BTreeSet<i64> = set.iter().map(at).collect();
-            !places.iter().any(|it| deadlock.is_end(*it)) && leads_on(&places, deadlock)
+            if places.iter().any(|it| deadlock.is_end(*it)) {
+                return false;
+            }
+            let changes = set.iter().any(|&state| {
+                moves
+                    .moves(state)
+                    .any(|(owner, to)| owner == process && states[state].memory != states[to].memory)
+            });
+            let goes_round = changes && loops.is_whole(&places, deadlock);
+            leads_on(&places, deadlock, |way| !goes_round || loops.leaves(way))
         });
         found = waits.map(|process| (settled, process)).or(found);
     }

@@ -27,7 +27,7 @@ pub struct Deadlock {
 }
 
 impl Deadlock {
-    /// In [`Deadlock::moves`], a place where no process ever is.
+    /// In [`Deadlock::moves`], an end that no process comes to. Other places where no process ever is have lower numbers.
     pub const OUT: i64 = -1;
 
     /// No state is meant in which a process is at one of these constructors: it has ended all processes, or the run is none of those that are
@@ -51,10 +51,23 @@ impl Deadlock {
     #[must_use]
     pub fn with_moves(mut self, system: &System, moves: Vec<(String, Option<String>)>) -> Self {
         if let Some((symbol, _)) = self.ends {
-            let place = |name: &str| system.values_called(symbol, |it| it == name)?.first().copied();
-            // what no process comes to has no constructor
-            let out = |to: Option<String>| to.and_then(|to| place(&to)).unwrap_or(Self::OUT);
-            self.moves = moves.into_iter().filter_map(|(from, to)| Some((place(&from)?, out(to)))).collect();
+            let mut nowhere: Vec<String> = Vec::new();
+            let mut place = |name: String| {
+                let known = system.values_called(symbol, |it| it == name)?.first().copied();
+                // what no process comes to has no constructor, and may lead on all the same
+                known.or_else(|| {
+                    let number = nowhere.iter().position(|it| *it == name).unwrap_or_else(|| {
+                        nowhere.push(name);
+                        nowhere.len() - 1
+                    });
+                    Some(Self::OUT - 1 - i64::try_from(number).ok()?)
+                })
+            };
+            let pairs = moves.into_iter().filter_map(|(from, to)| {
+                let from = place(from)?;
+                Some((from, to.map_or(Some(Self::OUT), &mut place)?))
+            });
+            self.moves = pairs.collect();
             self.exits.push(Self::OUT);
         }
         self
@@ -65,6 +78,12 @@ impl Deadlock {
     pub fn sharing(mut self, system: &System, is_shared: impl Fn(&str) -> bool) -> Self {
         self.shared = system.symbol_ids().filter(|it| is_shared(&system.symbol(*it).name)).collect();
         self
+    }
+
+    /// Where a place comes in the order of the program, among those that lead on.
+    #[must_use]
+    pub fn rank(&self, place: i64) -> Option<usize> {
+        self.moves.iter().position(|(from, _)| *from == place)
     }
 
     /// Whether a process that is there is at its end.

@@ -1,0 +1,17 @@
+//! Random programs in which threads may wait for ever. `GARRET_WAITS_SEEDS=0..50000` says which.
+
+use garret_campaign::concurrent::waits::judge;
+
+#[test]
+fn who_waits_for_ever_is_who_the_interpreter_finds() {
+    let seeds = std::env::var("GARRET_WAITS_SEEDS").unwrap_or_else(|_| "0..400".to_owned());
+    let (start, end) = seeds.split_once("..").expect("write for example 0..1000");
+    let seeds = start.parse().expect("a number")..end.parse().expect("a number");
+    let found = judge(seeds.clone());
+    println!("seeds {seeds:?}: machine {:?}, search {:?}", found.explored, found.searched);
+    let wrong: Vec<String> =
+        found.wrong.iter().map(|(seed, said, text)| format!("seed {seed}: {said}\n{text}")).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // else nothing is compared
+    assert!(found.explored[1] > 20 && found.searched[0] > 20, "{:?} {:?}", found.explored, found.searched);
+}

@@ -1,0 +1,252 @@
+//! The places of processes, and the steps that lead from one to another.
+
+use super::{Obstacle, is_of};
+use garret_solver::Relation;
+use garret_system::system::{
+    Access, Deadlock, Disjunct, Formula, Linear, Literal, ProcVar, Sort, SymbolId, System, Target, Term,
+    Transition, TypeId, Update, Value,
+};
+use std::collections::BTreeSet;
+
+/// Where processes say at which place they are.
+pub(super) struct Places {
+    pub(super) symbol: SymbolId,
+    /// Its type.
+    pub(super) sort: TypeId,
+    /// Processes have ends.
+    pub(super) has_ends: bool,
+    /// Whether what a symbol holds is shared, by the number of the symbol.
+    is_shared: Vec<bool>,
+}
+
+/// One disjunct of the guard of a transition, at one place.
+#[derive(Debug)]
+pub(super) struct Move {
+    pub(super) from: i64,
+    pub(super) to: i64,
+    /// Of [`System::transitions`].
+    pub(super) transition: usize,
+    /// Whose step it is.
+    pub(super) main: ProcVar,
+    /// What the guard asks besides the place.
+    pub(super) condition: Vec<Literal>,
+    /// The process constants of the guard.
+    pub(super) constants: Vec<(ProcVar, u32)>,
+    /// It asks for something of other processes.
+    pub(super) asks_others: bool,
+    /// It changes nothing.
+    pub(super) is_idle: bool,
+    /// It may change what processes share.
+    pub(super) changes_memory: bool,
+}
+
+impl Places {
+    /// The array that says at which place of its program each process is.
+    pub(super) fn of(system: &System, deadlock: &Deadlock) -> Option<Self> {
+        let symbol = match &deadlock.ends {
+            Some((symbol, _)) => *symbol,
+            None => system.symbol_ids().find(|it| says_places(system, *it))?,
+        };
+        let Sort::Enumeration(sort) = system.symbol(symbol).sort else { return None };
+        let has_ends = deadlock.ends.is_some();
+        let is_shared = |it: SymbolId| {
+            it != symbol && if has_ends { deadlock.shared.contains(&it) } else { !is_own(system, it) }
+        };
+        let is_shared = system.symbol_ids().map(is_shared).collect();
+        Some(Self { symbol, sort, has_ends, is_shared })
+    }
+
+    /// Where processes may be at first.
+    pub(super) fn starts(&self, system: &System) -> BTreeSet<i64> {
+        let mut starts = BTreeSet::new();
+        for conjunct in &system.init.conjuncts {
+            conjunct.for_each_literal(&mut |literal| {
+                if let Literal::Equal(Term::Access(it), Term::Constructor(place))
+                | Literal::Equal(Term::Constructor(place), Term::Access(it)) = literal
+                    && it.symbol == self.symbol
+                {
+                    starts.insert(i64::from(*place));
+                }
+            });
+        }
+        starts
+    }
+
+    /// All steps from place to place.
+    pub(super) fn moves(&self, system: &System) -> Result<Vec<Move>, Obstacle> {
+        let count = system.types.get(self.sort.0 as usize).map_or(0, |it| it.constructors.len());
+        let count = i64::try_from(count).map_err(|_| Obstacle::TooLarge)?;
+        let mut moves = Vec::new();
+        for (number, transition) in system.transitions.iter().enumerate() {
+            let main = actor(transition).ok_or(Obstacle::NoPlaces)?;
+            let to = self.target(transition, main)?;
+            for guard in &transition.guards {
+                let is_place = |literal: &Literal| self.place(literal, main);
+                let from: Vec<i64> = match guard.literals.iter().find_map(is_place) {
+                    Some(place) => vec![place],
+                    None => (0..count).collect(),
+                };
+                for from in from {
+                    moves.push(self.step((number, transition, guard), main, (from, to.unwrap_or(from))));
+                }
+            }
+        }
+        Ok(moves)
+    }
+
+    fn step(
+        &self,
+        (number, transition, guard): (usize, &Transition, &Disjunct),
+        main: ProcVar,
+        (from, to): (i64, i64),
+    ) -> Move {
+        let changes: Vec<&Update> = transition
+            .updates
+            .iter()
+            .filter(|update| update.symbol != self.symbol && !changes_nothing(update, guard))
+            .collect();
+        let condition: Vec<Literal> = guard
+            .literals
+            .iter()
+            .filter(|it| **it != Literal::Fence && self.place(it, main).is_none())
+            .cloned()
+            .collect();
+        let constants: Vec<(ProcVar, u32)> = transition.variables.constants().collect();
+        let mut asks_others = !guard.existentials.is_empty() || !guard.universals.is_empty();
+        let is_known = |it: ProcVar| it == main || constants.iter().any(|(constant, _)| *constant == it);
+        for literal in &condition {
+            literal.for_each_variable(&mut |variable| asks_others |= !is_known(variable));
+        }
+        // a parameter of which nothing is asked is some other process
+        asks_others |= transition.variables.parameters() > 1;
+        let is_shared =
+            |update: &&Update| self.is_shared[update.symbol.0 as usize] || names_others(update, main);
+        Move {
+            from,
+            to,
+            transition: number,
+            main,
+            condition,
+            constants,
+            asks_others,
+            is_idle: from == to && changes.is_empty(),
+            changes_memory: changes.iter().any(is_shared),
+        }
+    }
+
+    /// The place that a literal says its process is at.
+    fn place(&self, literal: &Literal, main: ProcVar) -> Option<i64> {
+        let Literal::Equal(left, right) = literal else { return None };
+        match (left, right) {
+            (it, Term::Constructor(place)) | (Term::Constructor(place), it)
+                if is_of(it, self.symbol, main) =>
+            {
+                Some(i64::from(*place))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where a transition leads, where it leads elsewhere.
+    fn target(&self, transition: &Transition, main: ProcVar) -> Result<Option<i64>, Obstacle> {
+        let mut to = None;
+        for update in transition.updates.iter().filter(|it| it.symbol == self.symbol) {
+            let value = match (&update.target, update.branches.as_slice()) {
+                (Target::Cell(indices), [only])
+                    if indices.as_slice() == [main] && only.condition == Formula::True =>
+                {
+                    &only.value
+                }
+                _ => return Err(Obstacle::NoPlaces),
+            };
+            let Value::Term(Term::Constructor(place)) = value else { return Err(Obstacle::NoPlaces) };
+            to = Some(i64::from(*place));
+        }
+        Ok(to)
+    }
+}
+
+/// Whose step a transition is.
+fn actor(transition: &Transition) -> Option<ProcVar> {
+    transition.main.or_else(|| (transition.variables.parameters() > 0).then(|| ProcVar::of_index(0)))
+}
+
+/// Whether each step of a process asks where it is, by this array.
+fn says_places(system: &System, symbol: SymbolId) -> bool {
+    let declared = system.symbol(symbol);
+    let asks = |transition: &Transition| {
+        let Some(main) = actor(transition) else { return false };
+        let says = |literal: &Literal| match literal {
+            Literal::Equal(it, Term::Constructor(_)) | Literal::Equal(Term::Constructor(_), it) => {
+                is_of(it, symbol, main)
+            }
+            _ => false,
+        };
+        transition.guards.iter().all(|guard| guard.literals.iter().any(says))
+    };
+    declared.dimensions == 1
+        && matches!(declared.sort, Sort::Enumeration(it) if it != TypeId::BOOL)
+        && system.transitions.iter().all(asks)
+}
+
+/// Whether the cells of an array are accessed each by its own process only.
+fn is_own(system: &System, symbol: SymbolId) -> bool {
+    system.symbol(symbol).dimensions == 1
+        && system.transitions.iter().all(|transition| {
+            let Some(main) = actor(transition) else { return false };
+            let mut is_own = true;
+            let mut look = |literal: &Literal| {
+                literal.for_each_access(&mut |it| {
+                    is_own &= it.symbol != symbol || it.indices.as_slice() == [main];
+                });
+            };
+            transition.guards.iter().for_each(|guard| guard.for_each_literal(&mut look));
+            let mut writes_own = true;
+            for update in &transition.updates {
+                for branch in &update.branches {
+                    branch.condition.for_each_literal(&mut look);
+                    if let Value::Term(term) = &branch.value {
+                        // as a literal, to look at it in the same way
+                        look(&Literal::Equal(term.clone(), term.clone()));
+                    }
+                }
+                writes_own &= update.symbol != symbol || !names_others(update, main);
+            }
+            is_own && writes_own
+        })
+}
+
+/// Whether cells of other processes are written.
+fn names_others(update: &Update, main: ProcVar) -> bool {
+    match &update.target {
+        Target::Cell(indices) => indices.iter().any(|it| *it != main),
+        Target::Every(_) => true,
+    }
+}
+
+/// Whether an update writes what the guard says that the cell holds.
+fn changes_nothing(update: &Update, guard: &Disjunct) -> bool {
+    let (Target::Cell(indices), [only]) = (&update.target, update.branches.as_slice()) else { return false };
+    let Value::Term(value) = &only.value else { return false };
+    let is_cell = |it: &Access| it.symbol == update.symbol && it.indices == *indices;
+    let is_read = |term: &Term| matches!(term, Term::Access(it) if is_cell(it));
+    if only.condition != Formula::True {
+        return false;
+    }
+    if is_read(value) {
+        return true;
+    }
+    guard.literals.iter().any(|literal| match literal {
+        Literal::Equal(left, right) => (is_read(left) && right == value) || (is_read(right) && left == value),
+        Literal::Linear(Linear { terms, constant }, Relation::Equal) => match (terms.as_slice(), value) {
+            ([(1, cell)], Term::Linear(Linear { terms, constant: written })) => {
+                is_cell(cell) && terms.is_empty() && constant.checked_neg() == Some(*written)
+            }
+            ([(-1, cell)], Term::Linear(Linear { terms, constant: written })) => {
+                is_cell(cell) && terms.is_empty() && constant == written
+            }
+            _ => false,
+        },
+        _ => false,
+    })
+}

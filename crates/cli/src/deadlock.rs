@@ -1,0 +1,220 @@
+//! `garret check --deadlock`: whether somebody can wait for ever.
+//!
+//! A few processes are explored; a deadlock of theirs is shown as a run. That there is none for any number of processes is shown by the search, on
+//! a system in which it is bad that nobody can go on ([`garret_analysis::waits`]).
+
+use super::arguments::{Check, counted, jobs};
+use super::exit::Exit;
+use super::interrupt::Signals;
+use super::load::{Loaded, add_deadlock, tell_run};
+use super::progress::ProgressLine;
+use super::session::Session;
+use garret_analysis::waits::{Obstacle, Waits, waits};
+use garret_answers::data::{Reason, ReasonKind, Verdict};
+use garret_base::watch::Watch;
+use garret_core::answer::Answer;
+use garret_core::check::{CheckOptions, check_within, needs_no_buffers};
+use garret_machine::machine::{Exploration, ExploreOptions, Process, Reached, Run, explore_within};
+use garret_machine::memory::Model;
+use garret_report::{cut_something, run_line};
+use garret_system::system::{Deadlock, System, Trace, Transition};
+use std::io::Write;
+
+/// So many states of each number of processes are explored: about a second.
+const MOST_STATES: usize = 300_000;
+
+/// What a file comes to of which it is asked whether somebody waits for ever; `verdict` is what is known of its bad states, where it has any.
+pub(super) fn check(
+    mut loaded: Loaded,
+    verdict: Option<String>,
+    (command, options): (&Check, &CheckOptions),
+    (watch, signals): (&Watch, &Signals),
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let original = loaded.system.clone();
+    let Some(deadlock) = add_deadlock(&mut loaded, session) else { return Ok(Exit::Input) };
+    let numbers = match loaded.possible(None) {
+        Ok(numbers) => numbers,
+        Err(allowed) => {
+            session.refuse(format_args!("{}: {allowed}", loaded.source.name));
+            return Ok(Exit::Input);
+        }
+    };
+    // where a step is about several processes, fewer are stuck from the start
+    let named = |it: &Transition| Process::try_from(it.variables.parameters()).unwrap_or(Process::MAX);
+    let least = original.transitions.iter().map(named).max().unwrap_or(1);
+    let numbers = (*numbers.start()).max(least).min(*numbers.end())..=*numbers.end();
+    let mut explored = Vec::new();
+    for processes in numbers.clone() {
+        let mut line = ProgressLine::new(command.quiet, format!("n = {processes}: exploring"));
+        let asked = of_few(command, options.model, &deadlock, processes);
+        let exploration = explore_within(&loaded.system, &asked, watch, &mut |statistics| {
+            line.show(statistics.time, || counted(statistics.states, "state"));
+        });
+        line.clear();
+        let is_over = !matches!(exploration.reached, Reached::Nothing);
+        explored.push(exploration);
+        if is_over {
+            break;
+        }
+    }
+    if let Some(Exploration { reached: Reached::Bad(run), .. }) = explored.last() {
+        signals.know(Exit::Unsafe);
+        return found(&loaded, run, (command, options.model, watch), session);
+    }
+    let few = if matches!(explored.last().map(|it| &it.reached), Some(Reached::Nothing))
+        && !cut_something(&explored)
+    {
+        Some(*numbers.end())
+    } else {
+        None
+    };
+    let is_closed = loaded.assembly.as_ref().is_some_and(|it| it.program.is_closed());
+    let question = Question { loaded: &loaded, original: &original, deadlock: &deadlock, options, watch };
+    let answer = match (few, is_closed) {
+        (Some(_), true) => Ok("all of their states explored".to_owned()),
+        (None, true) => Err("there are too many states, or a bound cut something off".to_owned()),
+        _ => question.any_number(command.quiet),
+    };
+    conclude(&question, verdict, (answer, few), command, session)
+}
+
+/// How few processes are explored.
+fn of_few(command: &Check, model: Model, deadlock: &Deadlock, processes: Process) -> ExploreOptions {
+    ExploreOptions {
+        processes,
+        model,
+        jobs: jobs(command.jobs),
+        max_states: Some(command.max_nodes.unwrap_or(MOST_STATES)),
+        deadlock: Some(deadlock.clone()),
+        ..ExploreOptions::default()
+    }
+}
+
+/// A deadlock, as a run.
+fn found(
+    loaded: &Loaded,
+    run: &Run,
+    (command, model, watch): (&Check, Model, &Watch),
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let witness = (!command.quiet).then(|| loaded.witness(run, watch));
+    if let Some(witness) = &witness {
+        write!(session, "Unsafe run: {}\n{}", run_line(&loaded.system, run), loaded.render(run))?;
+        write!(session, "{}", witness.why())?;
+    }
+    let count = run.processes.max(1);
+    let verdict = format!(
+        "UNSAFE {} under {}: a deadlock of {}, in {}",
+        loaded.source.name,
+        model.name().to_uppercase(),
+        counted(count.into(), "process"),
+        counted(run.transitions().len(), "step"),
+    );
+    writeln!(session, "{verdict}")?;
+    session.tell(|file| {
+        file.verdict_line = Some(verdict.clone());
+        file.verdict = Some(Verdict::Unsafe);
+        file.deadlock = Some(true);
+        tell_run(loaded, file, &Trace { steps: run.transitions(), reached: run.reached }, witness.as_ref());
+    });
+    Ok(Exit::Unsafe)
+}
+
+/// What is asked, and of what.
+struct Question<'q> {
+    loaded: &'q Loaded,
+    /// Without the bad state that stands for a deadlock.
+    original: &'q System,
+    deadlock: &'q Deadlock,
+    options: &'q CheckOptions,
+    watch: &'q Watch,
+}
+
+impl Question<'_> {
+    /// Whether nobody waits for ever, for any number of processes: why that is known, or why it is not.
+    fn any_number(&self, quiet: bool) -> Result<String, String> {
+        let waits = match waits(self.original, self.deadlock) {
+            Ok(waits) => waits,
+            Err(Obstacle::NoPlaces) => {
+                return Err("processes have no places that all their steps name".to_owned());
+            }
+            Err(Obstacle::TooLarge) => {
+                return Err("there are too many cases in which somebody waits".to_owned());
+            }
+            Err(Obstacle::Loop(step)) => {
+                return Err(format!(
+                    "the loop at {} has a way out, and is more than a wait for one value",
+                    self.step(step)
+                ));
+            }
+        };
+        if !needs_no_buffers(self.original, self.options, self.watch) {
+            return Err("reads may overtake earlier writes, so that store buffers matter".to_owned());
+        }
+        let options = self.options.clone().model(Model::Sc).proof(false);
+        let mut line = ProgressLine::new(quiet, "searching for a deadlock".to_owned());
+        let report = check_within(&waits.system, &options, self.watch, &mut |progress| line.update(progress));
+        line.clear();
+        match report.answer {
+            Answer::Safe { .. } => Ok(format!("{} visited", counted(report.statistics.visited, "cube"))),
+            _ => Err(self.open(&waits)),
+        }
+    }
+
+    /// What is not known to end.
+    fn open(&self, waits: &Waits) -> String {
+        let named: Vec<String> = waits.waits.iter().map(|step| self.step(*step)).collect();
+        format!(
+            "it was not shown that somebody can always go on while others wait at {}",
+            named.join(", or at ")
+        )
+    }
+
+    /// A step, in the words of the text.
+    fn step(&self, step: usize) -> String {
+        match &self.loaded.assembly {
+            Some(translation) => translation.transition_name(step),
+            None => format!("`{}`", self.original.transitions[step].name),
+        }
+    }
+}
+
+/// The verdict.
+fn conclude(
+    question: &Question<'_>,
+    verdict: Option<String>,
+    (answer, few): (Result<String, String>, Option<Process>),
+    command: &Check,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let loaded = question.loaded;
+    let place = format!("{} under {}", loaded.source.name, question.options.model.name().to_uppercase());
+    let whom = loaded.whom();
+    let (line, exit) = match &answer {
+        Ok(how) => {
+            let line = match verdict {
+                Some(verdict) => format!("{verdict}, and no deadlock ({how})"),
+                None => format!("SAFE {place}, {whom}: no deadlock ({how})"),
+            };
+            (line, Exit::Safe)
+        }
+        Err(why) => {
+            if let (Some(verdict), false) = (&verdict, command.quiet) {
+                writeln!(session, "Without deadlocks: {verdict}")?;
+            }
+            let few = match few {
+                Some(most) => format!("no deadlock of up to {}; ", counted(most.into(), "process")),
+                None => String::new(),
+            };
+            (format!("UNKNOWN {place}, {whom}: {few}{why}"), Exit::Unknown)
+        }
+    };
+    writeln!(session, "{line}")?;
+    session.tell(|file| {
+        file.verdict_line = Some(line.clone());
+        file.verdict = Some(if exit == Exit::Safe { Verdict::Safe } else { Verdict::Unknown });
+        file.reason = answer.err().map(|why| Reason::new(ReasonKind::Bounds, why));
+    });
+    Ok(exit)
+}
