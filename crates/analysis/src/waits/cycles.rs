@@ -120,15 +120,19 @@ fn leaves(within: &BTreeSet<i64>, places: &Places, moves: &[Move], deadlock: &De
     out.any(|(_, to)| goes_on(to))
 }
 
-/// Whether nobody goes round in a loop for ever while shared memory stays as it is.
+/// Whether nobody goes round in a loop for ever while shared memory stays as it is. Whoever does comes to a place twice, by a simple cycle from
+/// that place on, whichever it is. If the loop has just one cycle, it is gone through again and again: then it is enough that this is impossible
+/// from one place on.
 fn ends(system: &System, moves: &[&Move], within: &BTreeSet<i64>) -> bool {
     let inside: Vec<&Move> = inside(moves, within).collect();
     let Some(cycles) = cycles(&inside) else { return false };
+    let is_only = cycles.len() == 1;
     cycles.iter().all(|cycle| {
-        (0..cycle.len()).any(|first| {
+        let mut from_each = (0..cycle.len()).map(|first| {
             let rotated = cycle.iter().cycle().skip(first).take(cycle.len());
             is_impassable(system, rotated.copied())
-        })
+        });
+        if is_only { from_each.any(|it| it) } else { from_each.all(|it| it) }
     })
 }
 

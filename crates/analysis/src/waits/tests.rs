@@ -101,6 +101,28 @@ fn reads_in_a_loop() {
     assert!(matches!(asked(kept).map(|it| it.stops), Err(Obstacle::Loop(_))));
 }
 
+/// Two cycles of which nobody goes round in one twice, but in one after the other for ever.
+#[test]
+fn cycles_in_turn() {
+    let turns = "transition one (p) requires { At[p] = A && Seen[p] = False } { At[p] := B } \
+                 transition set (p) requires { At[p] = B } { At[p] := A; Seen[p] := True } \
+                 transition other (p) requires { At[p] = A && Seen[p] = True } { At[p] := C } \
+                 transition clear (p) requires { At[p] = C } { At[p] := A; Seen[p] := False } \
+                 transition out (p) requires { At[p] = A && Flag = True } { At[p] := Done }";
+    assert!(matches!(asked(turns).map(|it| it.stops), Err(Obstacle::Loop(_))));
+}
+
+/// Who tries again and again to take a lock changes something each time, and waits all the same: its loop begins anew from an earlier place
+/// than the one around it.
+#[test]
+fn trying_again_in_a_loop_without_end() {
+    let tries = "transition take (p) requires { At[p] = A && Lock = False } { At[p] := C; Lock := True } \
+                 transition try (p) requires { At[p] = A && Lock = True } { At[p] := B; Flag := True } \
+                 transition again (p) requires { At[p] = B } { At[p] := A; Flag := False } \
+                 transition keep (p) requires { At[p] = C } { At[p] := A }";
+    assert!(matches!(asked(tries).map(|it| it.stops), Err(Obstacle::Loop(_))));
+}
+
 /// A spinning loop of two places in a loop without end is no place to stop at.
 #[test]
 fn spinning_in_a_loop_without_end() {
