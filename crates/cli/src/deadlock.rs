@@ -134,7 +134,8 @@ struct Question<'q> {
 impl Question<'_> {
     /// Whether nobody waits for ever, for any number of processes: why that is known, or why it is not.
     fn any_number(&self, quiet: bool) -> Result<String, String> {
-        let waits = match waits(self.original, self.deadlock) {
+        let has_buffers = !needs_no_buffers(self.original, self.options, self.watch);
+        let waits = match waits(self.original, self.deadlock, has_buffers) {
             Ok(waits) => waits,
             Err(Obstacle::NoPlaces) => {
                 return Err("processes have no places that all their steps name".to_owned());
@@ -149,10 +150,8 @@ impl Question<'_> {
                 ));
             }
         };
-        if !needs_no_buffers(self.original, self.options, self.watch) {
-            return Err("reads may overtake earlier writes, so that store buffers matter".to_owned());
-        }
-        let options = self.options.clone().model(Model::Sc).proof(false);
+        let model = if has_buffers { self.options.model } else { Model::Sc };
+        let options = self.options.clone().model(model).proof(false);
         let mut line = ProgressLine::new(quiet, "searching for a deadlock".to_owned());
         let report = check_within(&waits.system, &options, self.watch, &mut |progress| line.update(progress));
         line.clear();

@@ -1,53 +1,62 @@
-//! A system in which a deadlock of any number of processes is a bad state: nobody but those that may stop can go on, and somebody waits.
+//! A system in which a deadlock of any number of processes is a bad state: nobody can go on, and somebody waits.
 //!
 //! # When a process waits for ever
 //! Processes have places. The moves of a process that change anything lead from place to place; a step that changes nothing (a turn of a
 //! spinning loop that finds what it found before) is no move. A set of states is *final* if nothing leads out of it and each of its states is
 //! reached from each other one. A process waits for ever where, in a final set, it never comes to its end and never leaves its loop
-//! (`garret_machine::machine::hang`).
+//! (`garret_machine::machine::hang`). As all that can happen in a final set stays in it, one may choose who moves.
 //!
-//! Places may be *stops*, where the process has nothing to do with others, as at the head of a loop without a way out. If
+//! # Who moves
+//! One process moves at a time, alone, until it *rests*:
 //!
-//! 1. each cycle of moves that changes shared memory goes through a stop, which is where the loop is entered, and through the last place, in the
-//!    order of the program, from which the loop begins anew, or one from which that can be reached before it does,
-//! 2. no other cycle of moves, through stops or not, can be gone through while shared memory stays as it is,
-//! 3. no loop with a stop has a way out,
+//! * at its end, or where none of its moves is possible;
+//! * at the *stop* of a loop without a way out: the place where the loop is entered;
+//! * at the *head* of another loop, if there is no way out of the loop for it as long as no other process moves. If there is one, it takes it.
+//!   Heads are chosen so that, without stops and heads, the moves lead round nowhere ([`loops::ways_out`]), but for loops that change nothing that
+//!   is shared and in which nobody goes round for ever.
 //!
-//! then a process waits for ever only if a state is reached in which each process is at its end, at a stop, or where no move of its place is
-//! possible, with one at least of the last kind. For take a final set in which a process `q` waits, and let all processes that are not at a
-//! stop move, in any order. By 1, each of them changes shared memory only finitely often; by 2, it moves only finitely often after
-//! the last change. So this ends, in a state of the same set, in which everybody is at an end, at a stop, or has no possible move. `q` is not at its
-//! end. If it is at a stop and has a possible move, then either it changes shared memory in the set, in a cycle through the stop; as neither its
-//! loop nor, by 1, one within it has a way out, it does not wait, which is a contradiction. Or it changes nothing: let it move, and by 2 it comes
-//! to a place without a possible move, in a state of the same set. Such a state is what is asked for here.
+//! So each process moves only finitely often, and a state of the same set is reached in which all rest. It is called bad here if one of them rests
+//! at a head, or where no move is possible although it is not at its end. If no such state can be reached, nobody waits for ever. For let a
+//! process `q` wait in a final set in which all rest at ends and stops, `q` at a stop `s`. The loop of `s` has no way out, so that `q`, to wait,
+//! either changes nothing that is shared, and there is a way that it does not go; or it goes round in a part of the loop only, not from the last
+//! place, in the order of the program, from which the loop begins anew, nor from one from which that can be reached before. Let `q` move on, and
+//! then all who can. Either `q` comes to rest elsewhere, and with the others in a bad state; or it comes back to `s`. It cannot, because only
+//! whole turns end at `s`: moves from such a last place, and not at the end of a simple cycle that can be gone through while shared memory stays as it is,
+//! and from which a way leads elsewhere. All other moves to `s` lead to a *twin* of `s`, a place of an inner loop ([`twins`]).
 //!
-//! The other way round, such a state need not be a deadlock, as a process may leave its stop. So SAFE of the system says that there
-//! is none, for any number of processes, and UNSAFE says nothing.
+//! The other way round, a bad state need not be a deadlock: of the ways out of a loop only some are known, and a process may leave its stop. So
+//! SAFE of the system says that there is no deadlock, for any number of processes, and UNSAFE says nothing. Moves that ask for more than what
+//! their own process and shared variables hold (for other processes) count as impossible here: then more states are bad, not fewer.
 //!
-//! A process that has no possible move *rests*, in a step of its own, and stays where it then is; that it still has none is asked again when all
-//! do. That no move of another process is possible is asked of all others, in a universal guard. Where a move asks for more than what its own process
-//! and shared variables hold (other processes), it counts as impossible: there are more states then, not fewer.
+//! # As a system
+//! A process that waits takes a last step, whose universal guard asks of all others that they rest, too; that step is bad. What is asked of shared
+//! variables alone is asked once, not of each. What is written and decides nothing is left out, and so are the steps to bad states.
 //!
-//! All this is without store buffers. Under TSO it holds of systems in which they make no difference ([`crate::analysis::overtaking`]): a final
-//! set has a state with empty buffers, which is reached without any.
+//! Under TSO a final set has a state with empty store buffers, and then all moves are made with as much propagation as is possible. Where store
+//! buffers make a difference ([`crate::analysis::overtaking`]), a process rests in a step of its own, which asks that its store buffer is empty,
+//! and writes that it rests where others read it.
 //!
 //! # Sources
 //! What it means that an await terminates: O. Lahav, E. Namakonov, J. Oberhauser, A. Podkopaev, V. Vafeiadis, *Making Weak Memory Models
 //! Fair*, OOPSLA 2021, sections 3 and 5. That processes may stop outside of what they compete for: L. Lamport, *The Mutual Exclusion Problem*,
 //! part II, JACM 1986, section 2.
 
-mod cycles;
+mod loops;
 mod moves;
+mod solo;
 #[cfg(test)]
 mod tests;
+mod twins;
 
 use garret_base::source::Span;
 use garret_system::system::{
-    Access, Atom, Bad, Branch, Deadlock, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, SymbolId,
-    System, Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
+    Access, Atom, Bad, Branch, Deadlock, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Sort,
+    SymbolId, System, Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
 };
 use moves::{Move, Places};
 use smallvec::smallvec;
+use solo::{Condition, constant};
+use std::collections::BTreeSet;
 
 /// A system in which deadlocks are bad, and what it is about.
 #[derive(Clone, Debug)]
@@ -71,59 +80,50 @@ pub enum Obstacle {
     TooLarge,
 }
 
-/// The system in which it is bad that processes wait for ever.
+/// The system in which it is bad that processes wait for ever, of one whose bad states are known not to be reached; with store buffers, if they
+/// make a difference.
 ///
 /// # Errors
 /// Something stands in the way.
-pub fn waits(original: &System, deadlock: &Deadlock) -> Result<Waits, Obstacle> {
-    let mut system = original.sequential();
-    system.unsafes.clear();
+pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Result<Waits, Obstacle> {
+    let mut system = if has_buffers { original.clone() } else { original.sequential() };
     let places = Places::of(&system, deadlock).ok_or(Obstacle::NoPlaces)?;
-    let moves = places.moves(&system)?;
-    let stops = cycles::stops(&system, &places, &moves, (deadlock, &places.starts(&system)))?;
+    let starts = places.starts(&system);
+    let never = places.never(&system);
+    system.unsafes.clear();
+    let origins: Vec<usize> = places.leave_out(&mut system, &never);
+    let mut moves = places.moves(&system)?;
+    moves.iter_mut().for_each(|it| it.origin = origins.get(it.origin).copied().unwrap_or_default());
+    let endless = loops::endless(&system, &places, &moves, (deadlock, &starts))?;
+    let stops: BTreeSet<i64> = endless.iter().map(|it| it.stop).collect();
+    let twins = places.count(&system)?;
+    if endless.iter().any(|it| !it.partial.is_empty()) {
+        moves = twins::divide(&mut system, &places, &moves, &endless)?;
+    }
+    let mut ways = loops::ways_out(&system, &places, &moves, (&stops, twins), &starts);
     let mut resting = Vec::new();
-    let constructors = system.types.get(places.sort.0 as usize).map_or(0, |it| it.constructors.len());
-    let count = i64::try_from(constructors).map_err(|_| Obstacle::TooLarge)?;
-    for place in (0..count).filter(|it| !deadlock.excuses.contains(it)) {
+    let is_meant = |it: &i64| !deadlock.excuses.contains(it) && !never.contains(it);
+    for place in (0..places.count(&system)?).filter(is_meant) {
         let may_rest = deadlock.is_end(place) || stops.contains(&place);
         let may_wait = !deadlock.is_end(place) && places.may_wait(place, &moves, deadlock);
-        let stuck = Asked::new(&moves).stuck(place, WAITING);
-        let can_be_stuck = cycles::is_possible(&system, &stuck).ok_or(Obstacle::TooLarge)?;
+        let ways = ways.remove(&place).unwrap_or_else(|| loops::next(&system, place, &moves));
+        let can_be_stuck =
+            solo::is_possible(&system, &Asked::new().stuck(&ways, WAITING)).ok_or(Obstacle::TooLarge)?;
         if may_rest || can_be_stuck {
-            let at = places.rest(&mut system, place)?;
-            resting.push(Resting { place, at, may_rest, waits: may_wait && can_be_stuck });
+            resting.push(Resting { place, at: place, ways, may_rest, waits: may_wait && can_be_stuck });
         }
     }
-    for it in &resting {
-        let mut asked = Asked::new(&moves);
-        let stuck = if it.may_rest { Formula::True } else { asked.stuck(it.place, WAITING) };
-        let asked_for = Formula::and([places.at(WAITING, it.place), stuck]);
-        system.transitions.push(asked.step(("rest", asked_for), (&places, it.at))?);
-    }
+    let seen = if has_buffers { settle(&mut system, &places, &mut resting)? } else { places.symbol };
     let stuck = places.add(&mut system, "Stuck")?;
-    let mut asked = Asked::new(&moves);
-    let other = asked.variables.add(VariableKind::Bound, "q");
-    let own = resting.iter().filter(|it| it.waits);
-    let own: Vec<Formula> =
-        own.map(|it| Formula::and([places.at(WAITING, it.at), asked.stuck(it.place, WAITING)])).collect();
-    let others: Vec<Formula> = resting
-        .iter()
-        .map(|it| {
-            let stuck = if it.may_rest { Formula::True } else { asked.stuck(it.place, other) };
-            Formula::and([places.at(other, it.at), stuck])
-        })
-        .collect();
-    let body = Box::new(Formula::or(others));
-    let nobody = Atom::Forall(Quantified { variables: smallvec![other], scope: Scope::Others, body });
-    let asked_for = Formula::and([Formula::or(own), Formula::Atom(nobody)]);
-    system.transitions.push(asked.step(("stuck", asked_for), (&places, stuck))?);
+    let transition = nobody_goes_on(&system, &resting, &places, seen).step(("stuck", stuck), &places)?;
+    system.transitions.push(transition);
     let mut variables = Variables::default();
     let found = variables.add(VariableKind::Parameter, "p");
-    let constructor = u32::try_from(stuck).map_err(|_| Obstacle::TooLarge)?;
-    let literal = Literal::Equal(places.place_of(found), Term::Constructor(constructor));
+    let literal = Literal::Equal(places.place_of(found), constructor(stuck)?);
     let disjuncts = vec![Disjunct { literals: vec![literal], ..Disjunct::default() }];
     let span = Span::default();
     system.unsafes.push(Bad { name: Some("deadlock".to_owned()), variables, disjuncts, span });
+    slice(&mut system);
     let waits = resting.iter().filter(|it| it.waits).filter_map(|it| leading_on(it.place, &moves)).collect();
     let stops = stops.iter().filter_map(|place| leading_on(*place, &moves)).collect();
     Ok(Waits { system, waits, stops })
@@ -132,8 +132,10 @@ pub fn waits(original: &System, deadlock: &Deadlock) -> Result<Waits, Obstacle> 
 /// A place where processes may come to rest.
 struct Resting {
     place: i64,
-    /// Where they are then.
+    /// Where it then is: elsewhere, if its store buffer has to be empty.
     at: i64,
+    /// The ways on from there.
+    ways: Vec<Condition>,
     /// Whatever holds.
     may_rest: bool,
     /// One that rests there waits.
@@ -145,36 +147,181 @@ const WAITING: ProcVar = ProcVar(0);
 
 /// A step that leads on from a place.
 fn leading_on(place: i64, moves: &[Move]) -> Option<usize> {
-    moves.iter().find(|it| it.from == place && !it.is_idle).map(|it| it.transition)
+    moves.iter().find(|it| it.from == place && !it.is_idle).map(|it| it.origin)
+}
+
+/// Leaves out what is written and decides nothing.
+fn slice(system: &mut System) {
+    let mut read: BTreeSet<SymbolId> = BTreeSet::new();
+    let mut add = |literal: &Literal| {
+        literal.for_each_access(&mut |it| {
+            read.insert(it.symbol);
+        })
+    };
+    system.transitions.iter().flat_map(|it| &it.guards).for_each(|it| it.for_each_literal(&mut add));
+    let bad = system.unsafes.iter().chain(&system.invariants).flat_map(|it| &it.disjuncts);
+    bad.for_each(|it| it.for_each_literal(&mut add));
+    loop {
+        let before = read.len();
+        for update in system.transitions.iter().flat_map(|it| &it.updates) {
+            if !read.contains(&update.symbol) {
+                continue;
+            }
+            for branch in &update.branches {
+                branch.condition.for_each_literal(&mut |literal| {
+                    literal.for_each_access(&mut |it| {
+                        read.insert(it.symbol);
+                    });
+                });
+                if let Value::Term(term) = &branch.value {
+                    term.for_each_access(&mut |it| {
+                        read.insert(it.symbol);
+                    });
+                }
+            }
+        }
+        if read.len() == before {
+            break;
+        }
+    }
+    for transition in &mut system.transitions {
+        transition.updates.retain(|it| read.contains(&it.symbol));
+    }
+}
+
+/// Where store buffers matter, processes rest in a step of their own, with an empty store buffer, and say so to the others, in an array, which
+/// is given. What a process then asks of the others is what it reads.
+fn settle(system: &mut System, places: &Places, resting: &mut [Resting]) -> Result<SymbolId, Obstacle> {
+    let moving = places.add(system, "Moving")?;
+    let seen = system.add_symbol("Rest".to_owned(), 1, Sort::Enumeration(places.sort));
+    if let Some(declared) = system.symbols.get_mut(seen.0 as usize) {
+        declared.weak = true;
+    }
+    if system.init.variables.parameters() == 0 {
+        return Err(Obstacle::NoPlaces);
+    }
+    let first = Literal::Equal(cell(seen, ProcVar(0)), constructor(moving)?);
+    system.init.conjuncts.push(Formula::from(first));
+    for it in resting {
+        let name = format!("Rest_{}", places.name(system, it.place));
+        it.at = places.add(system, &name)?;
+        let mut asked = Asked::new();
+        let stuck = if it.may_rest { Formula::True } else { asked.stuck(&it.ways, WAITING) };
+        let drained = Formula::from(Literal::Fence);
+        asked.formula = Formula::and([places.at(WAITING, it.place), stuck, drained]);
+        let mut rest = asked.step(("rest", it.at), places)?;
+        let branches = vec![Branch { condition: Formula::True, value: Value::Term(constructor(it.at)?) }];
+        rest.updates.push(Update { symbol: seen, target: Target::Cell(smallvec![WAITING]), branches });
+        system.transitions.push(rest);
+    }
+    Ok(seen)
+}
+
+/// The cell of a process, without a reader.
+fn cell(symbol: SymbolId, process: ProcVar) -> Term {
+    Term::Access(Access { symbol, indices: smallvec![process], reader: None })
+}
+
+fn constructor(place: i64) -> Result<Term, Obstacle> {
+    u32::try_from(place).map(Term::Constructor).map_err(|_| Obstacle::TooLarge)
+}
+
+/// More conditions on shared memory only are not told apart.
+const MOST_SHARED: usize = 4;
+
+/// Everybody rests, and somebody waits.
+fn nobody_goes_on(system: &System, resting: &[Resting], places: &Places, seen: SymbolId) -> Asked {
+    let mut asked = Asked::new();
+    let other = asked.variables.add(VariableKind::Bound, "q");
+    // what is asked of shared memory only is the same for all, and is not said of each
+    let mut shared: Vec<Formula> = Vec::new();
+    let mut numbered: Vec<(&Resting, Option<usize>)> = Vec::new();
+    for it in resting {
+        let stuck = asked.stuck(&it.ways, WAITING);
+        let known = shared.iter().position(|other| *other == stuck);
+        let number = known.or_else(|| {
+            (it.waits && is_shared(&stuck) && shared.len() < MOST_SHARED).then(|| {
+                shared.push(stuck);
+                shared.len() - 1
+            })
+        });
+        numbered.push((it, number));
+    }
+    let mut cases = Vec::new();
+    for chosen in 0..1_usize << shared.len() {
+        let holds = |number: usize| chosen >> number & 1 == 1;
+        let own: Vec<Formula> = numbered
+            .iter()
+            .filter(|(it, number)| it.waits && number.is_none_or(holds))
+            .map(|(it, number)| {
+                let stuck = if number.is_some() { Formula::True } else { asked.stuck(&it.ways, WAITING) };
+                Formula::and([places.at(WAITING, it.at), stuck])
+            })
+            .collect();
+        let at: Vec<Formula> = numbered
+            .iter()
+            .filter(|(it, number)| it.may_rest || number.is_none_or(holds))
+            .map(|(it, number)| {
+                let is_said = it.may_rest || number.is_some();
+                let stuck = if is_said { Formula::True } else { asked.stuck(&it.ways, other) };
+                // where store buffers matter, what others hold for themselves cannot be read; they have asked before
+                let is_read = seen == places.symbol || reads_weak_cells(system, &stuck);
+                let stuck = if is_read { stuck } else { Formula::True };
+                Formula::and([places.seen_at(seen, other, it.at), stuck])
+            })
+            .collect();
+        let body = Box::new(Formula::or(at));
+        let nobody = Atom::Forall(Quantified { variables: smallvec![other], scope: Scope::Others, body });
+        let said = shared.iter().enumerate().filter(|(number, _)| holds(*number)).map(|(_, it)| it.clone());
+        cases.push(Formula::and(said.chain([Formula::or(own), Formula::Atom(nobody)]).collect::<Vec<_>>()));
+    }
+    asked.formula = Formula::or(cases);
+    asked
+}
+
+/// Whether all cells that a formula mentions are weak.
+fn reads_weak_cells(system: &System, formula: &Formula) -> bool {
+    let mut are_weak = true;
+    formula.for_each_literal(&mut |literal| {
+        literal.for_each_access(&mut |it| are_weak &= system.symbol(it.symbol).weak);
+    });
+    are_weak
+}
+
+/// Whether a formula speaks of no process.
+fn is_shared(formula: &Formula) -> bool {
+    let mut is_shared = true;
+    formula.for_each_literal(&mut |literal| {
+        let mut literal = literal.clone();
+        // whoever reads finds the same
+        literal.for_each_access_mut(&mut |it| it.reader = None);
+        literal.for_each_variable(&mut |_| is_shared = false);
+    });
+    is_shared
 }
 
 /// What a step asks for.
-struct Asked<'t> {
-    moves: &'t [Move],
+struct Asked {
     variables: Variables,
+    formula: Formula,
 }
 
-impl<'t> Asked<'t> {
+impl Asked {
     /// Nothing of its process.
-    fn new(moves: &'t [Move]) -> Self {
+    fn new() -> Self {
         let mut variables = Variables::default();
         variables.add(VariableKind::Parameter, "p");
-        Self { moves, variables }
+        Self { variables, formula: Formula::True }
     }
 
     /// The step of this name, which leads to a place.
-    fn step(
-        self,
-        (name, asked): (&str, Formula),
-        (places, to): (&Places, i64),
-    ) -> Result<Transition, Obstacle> {
-        let to = u32::try_from(to).map_err(|_| Obstacle::TooLarge)?;
-        let branches = vec![Branch { condition: Formula::True, value: Value::Term(Term::Constructor(to)) }];
+    fn step(self, (name, to): (&str, i64), places: &Places) -> Result<Transition, Obstacle> {
+        let branches = vec![Branch { condition: Formula::True, value: Value::Term(constructor(to)?) }];
         Ok(Transition {
             name: name.to_owned(),
             variables: self.variables,
             main: Some(WAITING),
-            guards: disjuncts(&asked).map_err(|_| Obstacle::TooLarge)?,
+            guards: disjuncts(&self.formula).map_err(|_| Obstacle::TooLarge)?,
             updates: vec![Update {
                 symbol: places.symbol,
                 target: Target::Cell(smallvec![WAITING]),
@@ -184,71 +331,52 @@ impl<'t> Asked<'t> {
         })
     }
 
-    /// No move of this place is possible for the process.
-    fn stuck(&mut self, place: i64, process: ProcVar) -> Formula {
-        let moves = self.moves;
-        let from_there = moves.iter().filter(|it| it.from == place && !it.is_idle);
-        Formula::and(from_there.map(|it| self.impossible(it, process)).collect::<Vec<_>>())
+    /// None of these ways is open to the process.
+    fn stuck(&mut self, ways: &[Condition], process: ProcVar) -> Formula {
+        Formula::and(ways.iter().map(|it| self.closed(it, process)).collect::<Vec<_>>())
     }
 
-    fn impossible(&mut self, step: &Move, process: ProcVar) -> Formula {
-        if step.asks_others {
-            return Formula::True;
-        }
-        let literals = step.condition.clone();
-        Formula::or(
-            literals
-                .into_iter()
-                .map(|literal| {
-                    let renamed = self.renamed(literal, step, process);
-                    renamed.and_then(|it| it.negated()).unwrap_or(Formula::True)
-                })
-                .collect::<Vec<_>>(),
-        )
-    }
-
-    /// A literal about the process of a move as one about this process; none where it names others.
-    fn renamed(&mut self, literal: Literal, step: &Move, process: ProcVar) -> Option<Literal> {
-        let mut known = Some(());
-        let mut rename = |variable: ProcVar| -> ProcVar {
-            if variable == step.main {
-                return process;
-            }
-            let constant = step.constants.iter().find(|(it, _)| *it == variable);
-            let Some((_, number)) = constant else {
-                known = None;
-                return variable;
-            };
-            let declared = self.variables.constants().find(|(_, it)| it == number);
-            match declared {
-                Some((variable, _)) => variable,
-                None => self.variables.add(VariableKind::Constant(*number), format!("#{number}")),
-            }
-        };
-        let term = |term: Term, rename: &mut dyn FnMut(ProcVar) -> ProcVar| match term {
-            Term::Process(variable) => Term::Process(rename(variable)),
-            other => other,
-        };
-        let mut renamed = match literal {
-            Literal::Equal(left, right) => Literal::Equal(term(left, &mut rename), term(right, &mut rename)),
-            Literal::Distinct(left, right) => {
-                Literal::Distinct(term(left, &mut rename), term(right, &mut rename))
-            }
-            Literal::Before(left, right) => {
-                Literal::Before(term(left, &mut rename), term(right, &mut rename))
-            }
-            Literal::Is(variable, number) => Literal::Is(rename(variable), number),
-            Literal::IsNot(variable, number) => Literal::IsNot(rename(variable), number),
-            other => other,
-        };
-        renamed.for_each_access_mut(&mut |access: &mut Access| {
-            access.indices.iter_mut().for_each(|index| *index = rename(*index));
-        });
-        known.map(|()| renamed)
+    fn closed(&mut self, way: &Condition, process: ProcVar) -> Formula {
+        let names: Vec<(ProcVar, ProcVar)> = way
+            .variables
+            .constants()
+            .map(|(it, number)| (it, constant(&mut self.variables, number)))
+            .collect();
+        let rename =
+            |it: ProcVar| names.iter().find(|(own, _)| *own == it).map_or(process, |(_, name)| *name);
+        let closed = way.literals.iter().map(|it| renamed(it, rename).negated().unwrap_or(Formula::True));
+        Formula::or(closed.collect::<Vec<_>>())
     }
 }
 
+/// A literal with other process variables.
+fn renamed(literal: &Literal, rename: impl Fn(ProcVar) -> ProcVar) -> Literal {
+    let term = |term: &Term| match term {
+        Term::Process(variable) => Term::Process(rename(*variable)),
+        other => other.clone(),
+    };
+    let mut renamed = match literal {
+        Literal::Equal(left, right) => Literal::Equal(term(left), term(right)),
+        Literal::Distinct(left, right) => Literal::Distinct(term(left), term(right)),
+        Literal::Before(left, right) => Literal::Before(term(left), term(right)),
+        Literal::Is(variable, number) => Literal::Is(rename(*variable), *number),
+        Literal::IsNot(variable, number) => Literal::IsNot(rename(*variable), *number),
+        other => other.clone(),
+    };
+    renamed.for_each_access_mut(&mut |access: &mut Access| {
+        access.indices.iter_mut().for_each(|index| *index = rename(*index));
+        access.reader = access.reader.map(|_| WAITING);
+    });
+    renamed
+}
+
 impl Places {
+    /// How many places there are.
+    fn count(&self, system: &System) -> Result<i64, Obstacle> {
+        let count = system.types.get(self.sort.0 as usize).map_or(0, |it| it.constructors.len());
+        i64::try_from(count).map_err(|_| Obstacle::TooLarge)
+    }
+
     /// Adds a place of this name, or a longer one where that is taken.
     fn add(&self, system: &mut System, name: &str) -> Result<i64, Obstacle> {
         let declared = system.types.get_mut(self.sort.0 as usize).ok_or(Obstacle::NoPlaces)?;
@@ -260,17 +388,25 @@ impl Places {
         i64::try_from(declared.constructors.len() - 1).map_err(|_| Obstacle::TooLarge)
     }
 
-    /// Adds the place where processes are that rest at this one.
-    fn rest(&self, system: &mut System, place: i64) -> Result<i64, Obstacle> {
+    fn name<'s>(&self, system: &'s System, place: i64) -> &'s str {
         let declared = system.types.get(self.sort.0 as usize);
         let name =
             declared.zip(usize::try_from(place).ok()).and_then(|(it, place)| it.constructors.get(place));
-        let name = format!("Rest_{}", name.map_or("", String::as_str));
-        self.add(system, &name)
+        name.map_or("", String::as_str)
+    }
+
+    /// What the process that waits finds in the array that says where others rest.
+    fn seen_at(&self, seen: SymbolId, process: ProcVar, place: i64) -> Formula {
+        let reader = (seen != self.symbol).then_some(WAITING);
+        let cell = Access { symbol: seen, indices: smallvec![process], reader };
+        match u32::try_from(place) {
+            Ok(place) => Formula::from(Literal::Equal(Term::Access(cell), Term::Constructor(place))),
+            Err(_) => Formula::False,
+        }
     }
 
     fn place_of(&self, process: ProcVar) -> Term {
-        Term::Access(Access { symbol: self.symbol, indices: smallvec![process], reader: None })
+        cell(self.symbol, process)
     }
 
     /// The process is at this place.

@@ -3,8 +3,8 @@
 use super::{Obstacle, is_of};
 use garret_solver::Relation;
 use garret_system::system::{
-    Access, Deadlock, Disjunct, Formula, Linear, Literal, ProcVar, Sort, SymbolId, System, Target, Term,
-    Transition, TypeId, Update, Value,
+    Access, Atom, Deadlock, Disjunct, Formula, Linear, Literal, ProcVar, Sort, SymbolId, System, Target,
+    Term, Transition, TypeId, Update, Value,
 };
 use std::collections::BTreeSet;
 
@@ -20,12 +20,16 @@ pub(super) struct Places {
 }
 
 /// One disjunct of the guard of a transition, at one place.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Move {
     pub(super) from: i64,
     pub(super) to: i64,
     /// Of [`System::transitions`].
     pub(super) transition: usize,
+    /// Of which transition it was at first.
+    pub(super) origin: usize,
+    /// Which disjunct of its guard.
+    pub(super) guard: usize,
     /// Whose step it is.
     pub(super) main: ProcVar,
     /// What the guard asks besides the place.
@@ -72,22 +76,99 @@ impl Places {
         starts
     }
 
+    /// Places where it is bad that a process is.
+    pub(super) fn never(&self, system: &System) -> BTreeSet<i64> {
+        let place = |bad: &Disjunct| match bad.literals.as_slice() {
+            [Literal::Equal(Term::Access(it), Term::Constructor(place))]
+            | [Literal::Equal(Term::Constructor(place), Term::Access(it))]
+                if it.symbol == self.symbol && bad.universals.is_empty() && bad.existentials.is_empty() =>
+            {
+                Some(i64::from(*place))
+            }
+            _ => None,
+        };
+        system.unsafes.iter().flat_map(|it| &it.disjuncts).filter_map(place).collect()
+    }
+
+    /// Leaves out the steps to places where no process comes, and what other steps ask to go elsewhere; gives the numbers of those that stay.
+    pub(super) fn leave_out(&self, system: &mut System, never: &BTreeSet<i64>) -> Vec<usize> {
+        let leads_there = |it: &Transition| {
+            let to = actor(it).and_then(|main| self.target(it, main).ok().flatten());
+            to.is_some_and(|to| never.contains(&to))
+        };
+        let (mut numbers, mut stay) = (Vec::new(), Vec::new());
+        let mut without = Vec::new();
+        for (number, transition) in std::mem::take(&mut system.transitions).into_iter().enumerate() {
+            if leads_there(&transition) {
+                without.push(transition);
+            } else {
+                numbers.push(number);
+                stay.push(transition);
+            }
+        }
+        let known = self.known(system, &without);
+        for transition in &mut stay {
+            let Some(main) = actor(transition) else { continue };
+            for guard in &mut transition.guards {
+                let Some(from) = guard.literals.iter().find_map(|it| self.place(it, main)) else { continue };
+                guard.literals.retain(|it| !known.contains(&(main, from, it.clone())));
+            }
+        }
+        system.transitions = stay;
+        numbers
+    }
+
+    /// What holds at places from which some steps are never taken: of what such a step asks for, all but one thing is known to hold there, so that
+    /// this one never does.
+    fn known(&self, system: &System, never: &[Transition]) -> Vec<(ProcVar, i64, Literal)> {
+        let mut known: Vec<(ProcVar, i64, Literal)> = Vec::new();
+        loop {
+            let before = known.len();
+            for transition in never {
+                let Some(main) = actor(transition) else { continue };
+                let alone = |it: &&Disjunct| it.universals.is_empty() && it.existentials.is_empty();
+                for guard in transition.guards.iter().filter(alone) {
+                    let Some(from) = guard.literals.iter().find_map(|it| self.place(it, main)) else {
+                        continue;
+                    };
+                    let open = guard.literals.iter().filter(|it| {
+                        self.place(it, main).is_none() && !known.contains(&(main, from, (*it).clone()))
+                    });
+                    if let [only] = open.collect::<Vec<_>>().as_slice()
+                        && let Some(Formula::Atom(Atom::Literal(holds))) = only.negated()
+                        && !known.contains(&(main, from, holds.clone()))
+                    {
+                        known.extend(only_value(system, &holds).map(|it| (main, from, it)));
+                        known.push((main, from, holds));
+                    }
+                }
+            }
+            if known.len() == before {
+                break;
+            }
+        }
+        known
+    }
+
     /// All steps from place to place.
     pub(super) fn moves(&self, system: &System) -> Result<Vec<Move>, Obstacle> {
-        let count = system.types.get(self.sort.0 as usize).map_or(0, |it| it.constructors.len());
-        let count = i64::try_from(count).map_err(|_| Obstacle::TooLarge)?;
+        let count = self.count(system)?;
         let mut moves = Vec::new();
         for (number, transition) in system.transitions.iter().enumerate() {
             let main = actor(transition).ok_or(Obstacle::NoPlaces)?;
             let to = self.target(transition, main)?;
-            for guard in &transition.guards {
+            for (index, guard) in transition.guards.iter().enumerate() {
                 let is_place = |literal: &Literal| self.place(literal, main);
                 let from: Vec<i64> = match guard.literals.iter().find_map(is_place) {
                     Some(place) => vec![place],
                     None => (0..count).collect(),
                 };
                 for from in from {
-                    moves.push(self.step((number, transition, guard), main, (from, to.unwrap_or(from))));
+                    moves.push(self.step(
+                        (number, transition, index, guard),
+                        main,
+                        (from, to.unwrap_or(from)),
+                    ));
                 }
             }
         }
@@ -96,7 +177,7 @@ impl Places {
 
     fn step(
         &self,
-        (number, transition, guard): (usize, &Transition, &Disjunct),
+        (number, transition, index, guard): (usize, &Transition, usize, &Disjunct),
         main: ProcVar,
         (from, to): (i64, i64),
     ) -> Move {
@@ -119,12 +200,13 @@ impl Places {
         }
         // a parameter of which nothing is asked is some other process
         asks_others |= transition.variables.parameters() > 1;
-        let is_shared =
-            |update: &&Update| self.is_shared[update.symbol.0 as usize] || names_others(update, main);
+        let is_shared = |update: &&Update| self.is_shared(update, main);
         Move {
             from,
             to,
             transition: number,
+            origin: number,
+            guard: index,
             main,
             condition,
             constants,
@@ -134,8 +216,13 @@ impl Places {
         }
     }
 
+    /// Whether an update is one of what processes share.
+    pub(super) fn is_shared(&self, update: &Update, main: ProcVar) -> bool {
+        self.is_shared[update.symbol.0 as usize] || names_others(update, main)
+    }
+
     /// The place that a literal says its process is at.
-    fn place(&self, literal: &Literal, main: ProcVar) -> Option<i64> {
+    pub(super) fn place(&self, literal: &Literal, main: ProcVar) -> Option<i64> {
         let Literal::Equal(left, right) = literal else { return None };
         match (left, right) {
             (it, Term::Constructor(place)) | (Term::Constructor(place), it)
@@ -166,8 +253,21 @@ impl Places {
     }
 }
 
+/// What a cell holds that does not hold the other one of two constructors.
+fn only_value(system: &System, literal: &Literal) -> Option<Literal> {
+    let (cell, value) = match literal {
+        Literal::Distinct(Term::Access(it), Term::Constructor(value))
+        | Literal::Distinct(Term::Constructor(value), Term::Access(it)) => (it, value),
+        _ => return None,
+    };
+    let Sort::Enumeration(sort) = system.symbol(cell.symbol).sort else { return None };
+    let constructors = system.types.get(sort.0 as usize)?.constructors.len();
+    let other = 1_u32.checked_sub(*value).filter(|_| constructors == 2)?;
+    Some(Literal::Equal(Term::Access(cell.clone()), Term::Constructor(other)))
+}
+
 /// Whose step a transition is.
-fn actor(transition: &Transition) -> Option<ProcVar> {
+pub(super) fn actor(transition: &Transition) -> Option<ProcVar> {
     transition.main.or_else(|| (transition.variables.parameters() > 0).then(|| ProcVar::of_index(0)))
 }
 

@@ -1,5 +1,6 @@
 //! Small systems, each with what has to be found.
 
+use super::moves::Places;
 use super::{Obstacle, Waits, waits};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check};
@@ -16,8 +17,10 @@ fn asked(transitions: &str) -> Result<Waits, Obstacle> {
     let system = lang::parse(&text).unwrap_or_else(|errors| panic!("{errors:?}")).system;
     let (_, deadlock) = system.clone().with_deadlock(Some("At"), |it| it == "Done").expect("no such name");
     let shared = |name: &str| ["Lock", "Other", "Flag"].contains(&name);
-    let deadlock: Deadlock = deadlock.sharing(&system, shared);
-    waits(&system, &deadlock)
+    let mut deadlock: Deadlock = deadlock.sharing(&system, shared);
+    let moves = Places::of(&system, &deadlock).expect("places").moves(&system).expect("moves");
+    deadlock.moves = moves.iter().map(|it| (it.from, it.to)).collect();
+    waits(&system, &deadlock, false)
 }
 
 /// Whether nobody waits for ever.
@@ -70,18 +73,43 @@ fn a_loop_without_end() {
     assert!(!is_safe(&lost));
 }
 
-/// Who takes a lock, looks and gives it back waits at no one place.
+/// Who takes a lock, looks and gives it back waits until it finds what it looks for.
 #[test]
 fn a_loop_with_a_way_out() {
     let look = "transition look (p) requires { At[p] = B && Flag = True } { At[p] := Done; Lock := False } \
-                transition again (p) requires { At[p] = B && Flag = False } { At[p] := A; Lock := False }";
-    assert_eq!(asked(&format!("{TAKE}{look}")).map(|it| it.stops), Err(Obstacle::Loop(0)));
-    // a loop within another one without end has a way out, to that one
+                transition again (p) requires { At[p] = B && Flag = False } { At[p] := A; Lock := False } ";
+    assert!(!is_safe(&format!("{TAKE}{look}")));
+    let set = "transition set (p) requires { At[p] = A && Flag = False } { At[p] := Done; Flag := True } ";
+    assert!(is_safe(&format!("{TAKE}{look}{set}")));
+    let kept = "transition look (p) requires { At[p] = B && Flag = True } { At[p] := Done } \
+                transition again (p) requires { At[p] = B && Flag = False } { At[p] := A; Lock := False } ";
+    assert!(!is_safe(&format!("{TAKE}{kept}{set}")));
+}
+
+/// A loop within another one without end has a way out, to that one.
+#[test]
+fn a_loop_within_another_one() {
     let inner = "transition enter (p) requires { At[p] = A } { At[p] := B } \
                  transition take (p) requires { At[p] = B && Lock = False } { At[p] := C; Lock := True } \
                  transition again (p) requires { At[p] = C && Flag = False } { At[p] := B; Lock := False } \
-                 transition out (p) requires { At[p] = C && Flag = True } { At[p] := A; Lock := False }";
-    assert_eq!(asked(inner).map(|it| it.stops), Err(Obstacle::Loop(1)));
+                 transition out (p) requires { At[p] = C && Flag = True } { At[p] := A; Lock := False } ";
+    assert!(!is_safe(inner));
+    assert!(is_safe(&format!(
+        "{inner} transition set (p) requires {{ At[p] = B }} {{ At[p] := A; Flag := True }}"
+    )));
+}
+
+/// A lock that is taken by an exchange, in a loop without end that begins anew where the lock is asked for.
+#[test]
+fn an_exchange_in_a_loop_without_end() {
+    let exchange = "transition exchange (p) requires { At[p] = A } { At[p] := B; Seen[p] := Lock; Lock := True } \
+                    transition again (p) requires { At[p] = B && Seen[p] = True } { At[p] := A } \
+                    transition on (p) requires { At[p] = B && Seen[p] = False } { At[p] := C } ";
+    let give = "transition give (p) requires { At[p] = C } { At[p] := A; Lock := False }";
+    assert!(is_safe(&format!("{exchange}{give}")));
+    assert!(!is_safe(&format!("{exchange} transition keep (p) requires {{ At[p] = C }} {{ At[p] := A }}")));
+    let other = "transition give (p) requires { At[p] = C } { At[p] := A; Other := False }";
+    assert!(!is_safe(&format!("{exchange}{other}")));
 }
 
 /// Reading in turn is a wait where the values that are read exclude each other.
@@ -98,7 +126,10 @@ fn reads_in_a_loop() {
     let kept = "transition load (p) requires { At[p] = A } { At[p] := B; Seen[p] := Lock } \
                 transition again (p) requires { At[p] = B && Seen[p] = True } { At[p] := A } \
                 transition on (p) requires { At[p] = B && Seen[p] = False } { At[p] := Done }";
-    assert!(matches!(asked(kept).map(|it| it.stops), Err(Obstacle::Loop(_))));
+    assert!(is_safe(kept));
+    assert!(!is_safe(&format!(
+        "{kept} transition set (p) requires {{ At[p] = B && Seen[p] = False }} {{ At[p] := Done; Lock := True }}"
+    )));
 }
 
 /// Two cycles of which nobody goes round in one twice, but in one after the other for ever.
@@ -109,7 +140,7 @@ fn cycles_in_turn() {
                  transition other (p) requires { At[p] = A && Seen[p] = True } { At[p] := C } \
                  transition clear (p) requires { At[p] = C } { At[p] := A; Seen[p] := False } \
                  transition out (p) requires { At[p] = A && Flag = True } { At[p] := Done }";
-    assert!(matches!(asked(turns).map(|it| it.stops), Err(Obstacle::Loop(_))));
+    assert!(!is_safe(turns));
 }
 
 /// Who tries again and again to take a lock changes something each time, and waits all the same: its loop begins anew from an earlier place
@@ -120,14 +151,24 @@ fn trying_again_in_a_loop_without_end() {
                  transition try (p) requires { At[p] = A && Lock = True } { At[p] := B; Flag := True } \
                  transition again (p) requires { At[p] = B } { At[p] := A; Flag := False } \
                  transition keep (p) requires { At[p] = C } { At[p] := A }";
-    assert!(matches!(asked(tries).map(|it| it.stops), Err(Obstacle::Loop(_))));
+    assert!(!is_safe(tries));
+    assert!(is_safe(&tries.replace(
+        "(p) requires { At[p] = C } { At[p] := A }",
+        "(p) requires { At[p] = C } { At[p] := A; Lock := False }"
+    )));
 }
 
-/// A spinning loop of two places in a loop without end is no place to stop at.
+/// A spinning loop of two places in a loop without end.
 #[test]
 fn spinning_in_a_loop_without_end() {
     let spin = "transition busy (p) requires { At[p] = A && Lock = True } { At[p] := D } \
-                transition pause (p) requires { At[p] = D } { At[p] := A } \
-                transition keep (p) requires { At[p] = B } { At[p] := A }";
-    assert!(matches!(asked(&format!("{TAKE}{spin}")).map(|it| it.stops), Err(Obstacle::Loop(_))));
+                transition pause (p) requires { At[p] = D } { At[p] := A } ";
+    assert!(!is_safe(&format!("{TAKE}{spin} transition keep (p) requires {{ At[p] = B }} {{ At[p] := A }}")));
+    let give = "transition give (p) requires { At[p] = B } { At[p] := A; Lock := False }";
+    assert!(is_safe(&format!("{TAKE}{spin}{give}")));
+    // the last place is in vain, and the other one is not the last
+    let late = "transition keep (p) requires { At[p] = B } { At[p] := A } \
+                transition busy (p) requires { At[p] = A && Lock = True } { At[p] := D } \
+                transition pause (p) requires { At[p] = D } { At[p] := A } ";
+    assert!(matches!(asked(&format!("{TAKE}{late}")).map(|it| it.stops), Err(Obstacle::Loop(0))));
 }

@@ -1,0 +1,90 @@
+//! A second place at the entry of a loop, for processes that come back to it before the end of a whole turn.
+
+use super::loops::Endless;
+use super::moves::{Move, Places};
+use super::{Obstacle, is_of};
+use garret_system::system::{
+    Access, Branch, Formula, Literal, System, Target, Term, Transition, Update, Value,
+};
+use smallvec::smallvec;
+
+/// Divides the entries of loops, where some moves to them end no whole turn, in two places; gives the moves of the system that then is.
+///
+/// # Errors
+/// Processes ask for the places of others, or there are too many.
+pub(super) fn divide(
+    system: &mut System,
+    places: &Places,
+    moves: &[Move],
+    endless: &[Endless],
+) -> Result<Vec<Move>, Obstacle> {
+    if system.transitions.iter().any(|it| asks_for_places(it, places)) {
+        return Err(Obstacle::NoPlaces);
+    }
+    let mut divided: Vec<Move> = moves.to_vec();
+    for it in endless.iter().filter(|it| !it.partial.is_empty()) {
+        let name = format!("{}_again", places.name(system, it.stop));
+        let twin = places.add(system, &name)?;
+        for number in &it.partial {
+            if let Some(step) = divided.get_mut(*number) {
+                step.to = twin;
+            }
+        }
+        let from_twin: Vec<Move> = divided.iter().filter(|step| step.from == it.stop).cloned().collect();
+        divided.extend(from_twin.into_iter().map(|step| Move { from: twin, ..step }));
+    }
+    let mut transitions = Vec::new();
+    for step in &mut divided {
+        let original = system.transitions.get(step.transition).ok_or(Obstacle::TooLarge)?;
+        let transition = single(original, places, step)?;
+        step.transition = transitions.len();
+        step.guard = 0;
+        transitions.push(transition);
+    }
+    system.transitions = transitions;
+    Ok(divided)
+}
+
+/// A move as a transition of its own.
+fn single(original: &Transition, places: &Places, step: &Move) -> Result<Transition, Obstacle> {
+    let constructor = |it: i64| u32::try_from(it).map(Term::Constructor).map_err(|_| Obstacle::TooLarge);
+    let place = places.place_of(step.main);
+    let mut guard = original.guards.get(step.guard).cloned().ok_or(Obstacle::TooLarge)?;
+    guard.literals.retain(|it| places.place(it, step.main).is_none());
+    guard.literals.insert(0, Literal::Equal(place, constructor(step.from)?));
+    let mut updates = original.updates.clone();
+    updates.retain(|it| it.symbol != places.symbol);
+    if step.from != step.to {
+        updates.push(Update {
+            symbol: places.symbol,
+            target: Target::Cell(smallvec![step.main]),
+            branches: vec![Branch { condition: Formula::True, value: Value::Term(constructor(step.to)?) }],
+        });
+    }
+    Ok(Transition { guards: vec![guard], updates, ..original.clone() })
+}
+
+/// Whether a step asks for the place of a process in another way than that its own is one.
+fn asks_for_places(transition: &Transition, places: &Places) -> bool {
+    let main = super::moves::actor(transition);
+    let mut found = false;
+    let mut look = |access: &Access| found |= access.symbol == places.symbol;
+    for guard in &transition.guards {
+        guard.for_each_literal(&mut |literal| {
+            let says_place = |left: &Term, right: &Term| {
+                matches!(right, Term::Constructor(_)) && main.is_some_and(|it| is_of(left, places.symbol, it))
+            };
+            match literal {
+                Literal::Equal(left, right) if says_place(left, right) || says_place(right, left) => {}
+                literal => literal.for_each_access(&mut look),
+            }
+        });
+    }
+    for branch in transition.updates.iter().flat_map(|it| &it.branches) {
+        branch.condition.for_each_literal(&mut |literal| literal.for_each_access(&mut look));
+        if let Value::Term(term) = &branch.value {
+            term.for_each_access(&mut look);
+        }
+    }
+    found
+}
