@@ -303,12 +303,9 @@ fn is_false(literal: &Literal) -> bool {
     match literal {
         Literal::Equal(Term::Constructor(left), Term::Constructor(right)) => left != right,
         Literal::Distinct(left, right) => left == right,
-        Literal::Linear(Linear { terms, constant }, relation) if terms.is_empty() => !match relation {
-            Relation::Equal => *constant == 0,
-            Relation::Distinct => *constant != 0,
-            Relation::AtMost => *constant <= 0,
-            Relation::Below => *constant < 0,
-        },
+        Literal::Linear(Linear { terms, constant }, relation) if terms.is_empty() => {
+            !relation.holds(constant.cmp(&0))
+        }
         _ => false,
     }
 }
