@@ -208,43 +208,25 @@ impl<'t> Asked<'t> {
     }
 
     /// A literal about the process of a move as one about this process; none where it names others.
-    fn renamed(&mut self, literal: Literal, step: &Move, process: ProcVar) -> Option<Literal> {
-        let mut known = Some(());
-        let mut rename = |variable: ProcVar| -> ProcVar {
-            if variable == step.main {
-                return process;
+    fn renamed(&mut self, mut literal: Literal, step: &Move, process: ProcVar) -> Option<Literal> {
+        let mut is_known = true;
+        literal.for_each_variable_mut(&mut |variable| {
+            if *variable == step.main {
+                *variable = process;
+                return;
             }
-            let constant = step.constants.iter().find(|(it, _)| *it == variable);
+            let constant = step.constants.iter().find(|(it, _)| it == variable);
             let Some((_, number)) = constant else {
-                known = None;
-                return variable;
+                is_known = false;
+                return;
             };
             let declared = self.variables.constants().find(|(_, it)| it == number);
-            match declared {
+            *variable = match declared {
                 Some((variable, _)) => variable,
                 None => self.variables.add(VariableKind::Constant(*number), format!("#{number}")),
-            }
-        };
-        let term = |term: Term, rename: &mut dyn FnMut(ProcVar) -> ProcVar| match term {
-            Term::Process(variable) => Term::Process(rename(variable)),
-            other => other,
-        };
-        let mut renamed = match literal {
-            Literal::Equal(left, right) => Literal::Equal(term(left, &mut rename), term(right, &mut rename)),
-            Literal::Distinct(left, right) => {
-                Literal::Distinct(term(left, &mut rename), term(right, &mut rename))
-            }
-            Literal::Before(left, right) => {
-                Literal::Before(term(left, &mut rename), term(right, &mut rename))
-            }
-            Literal::Is(variable, number) => Literal::Is(rename(variable), number),
-            Literal::IsNot(variable, number) => Literal::IsNot(rename(variable), number),
-            other => other,
-        };
-        renamed.for_each_access_mut(&mut |access: &mut Access| {
-            access.indices.iter_mut().for_each(|index| *index = rename(*index));
+            };
         });
-        known.map(|()| renamed)
+        is_known.then_some(literal)
     }
 }
 
