@@ -104,11 +104,6 @@ fn loops(moves: &[&Move], without: &BTreeSet<i64>) -> Vec<BTreeSet<i64>> {
 
 /// Whether a process can get out of a loop.
 fn leaves(within: &BTreeSet<i64>, places: &Places, moves: &[Move], deadlock: &Deadlock) -> bool {
-    let goes_on = |place: i64| {
-        deadlock.is_end(place)
-            || deadlock.exits.contains(&place)
-            || (!deadlock.excuses.contains(&place) && places.may_wait(place, moves, deadlock))
-    };
     // steps that are made at once pass by such a place on the way round
     let leads_back = |place: i64| {
         let mut next = moves.iter().filter(|it| it.from == place).peekable();
@@ -117,7 +112,7 @@ fn leaves(within: &BTreeSet<i64>, places: &Places, moves: &[Move], deadlock: &De
     let steps = moves.iter().map(|it| (it.from, it.to)).chain(deadlock.moves.iter().copied());
     let mut out =
         steps.filter(|(from, to)| within.contains(from) && !within.contains(to) && !leads_back(*to));
-    out.any(|(_, to)| goes_on(to))
+    out.any(|(_, to)| deadlock.goes_on(to, places.has_steps(to, moves)))
 }
 
 /// Whether nobody goes round in a loop for ever while shared memory stays as it is. Whoever does comes to a place twice, by a simple cycle from

@@ -86,7 +86,7 @@ pub fn waits(original: &System, deadlock: &Deadlock) -> Result<Waits, Obstacle> 
     let count = i64::try_from(constructors).map_err(|_| Obstacle::TooLarge)?;
     for place in (0..count).filter(|it| !deadlock.excuses.contains(it)) {
         let may_rest = deadlock.is_end(place) || stops.contains(&place);
-        let may_wait = !deadlock.is_end(place) && places.may_wait(place, &moves, deadlock);
+        let may_wait = !deadlock.is_end(place) && deadlock.goes_on(place, places.has_steps(place, &moves));
         let stuck = Asked::new(&moves).stuck(place, WAITING);
         let can_be_stuck = cycles::is_possible(&system, &stuck).ok_or(Obstacle::TooLarge)?;
         if may_rest || can_be_stuck {
@@ -263,11 +263,9 @@ impl Places {
         }
     }
 
-    /// Whether a process that cannot move there waits: where there are no moves at all, it is done, or has failed.
-    fn may_wait(&self, place: i64, moves: &[Move], deadlock: &Deadlock) -> bool {
-        !self.has_ends
-            || moves.iter().any(|it| it.from == place)
-            || deadlock.moves.iter().any(|(from, _)| *from == place)
+    /// Whether there are steps from there: where processes have ends and there are none, one that is there is done, or has failed.
+    fn has_steps(&self, place: i64, moves: &[Move]) -> bool {
+        !self.has_ends || moves.iter().any(|it| it.from == place)
     }
 }
 

@@ -108,14 +108,9 @@ impl Moves {
 
 /// Whether a process that is at these places only could go on to another one, in such a way.
 fn leads_on(places: &BTreeSet<i64>, deadlock: &Deadlock, is_such: impl Fn((i64, i64)) -> bool) -> bool {
-    let goes_on = |place: i64| {
-        deadlock.is_end(place) || deadlock.exits.contains(&place) || {
-            !deadlock.excuses.contains(&place) && deadlock.moves.iter().any(|(from, _)| *from == place)
-        }
-    };
     let mut ways = deadlock.moves.iter().copied();
     ways.any(|(from, to)| {
-        places.contains(&from) && !places.contains(&to) && goes_on(to) && is_such((from, to))
+        places.contains(&from) && !places.contains(&to) && deadlock.goes_on(to, false) && is_such((from, to))
     })
 }
 
