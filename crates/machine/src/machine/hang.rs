@@ -26,6 +26,7 @@ use super::ground::Process;
 use garret_system::system::Deadlock;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A state, as far as it matters here.
@@ -158,11 +159,10 @@ impl Loops {
             of.extend(places.iter().map(|it| (graph[*it], entries.len())));
             entries.push(BTreeSet::new());
         }
-        let starts = states.first().map_or(&[][..], |it| it.places.as_slice());
-        for &place in starts {
-            of.get(&place).and_then(|it| entries.get_mut(*it)).into_iter().for_each(|it| {
-                it.insert(place);
-            });
+        for start in states.first().iter().flat_map(|it| &it.places) {
+            if let Some(number) = of.get(start) {
+                entries[*number].insert(*start);
+            }
         }
         for (from, to) in &ways {
             if let (Some(one), Some(other)) = (of.get(from), of.get(to))
@@ -223,7 +223,7 @@ impl Loops {
 /// A state of a final set in which nobody gets on, and a process that waits: one with empty store buffers. The first set in the order of states,
 /// of which the first is an initial one.
 pub(crate) fn hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> Option<(usize, Process)> {
-    let loops = Loops::new(states, moves, deadlock);
+    let loops = LazyCell::new(|| Loops::new(states, moves, deadlock));
     let mut found: Option<(usize, Process)> = None;
     for set in moves.final_sets() {
         // buffers can always propagate, so that a final set has such a state
