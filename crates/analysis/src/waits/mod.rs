@@ -43,8 +43,8 @@ mod tests;
 
 use garret_base::source::Span;
 use garret_system::system::{
-    Access, Atom, Bad, Branch, Deadlock, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, SymbolId,
-    System, Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
+    Access, Atom, Bad, Branch, Deadlock, Formula, Literal, ProcVar, Quantified, Scope, SymbolId, System,
+    Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
 };
 use moves::{Move, Places};
 use smallvec::smallvec;
@@ -96,8 +96,7 @@ pub fn waits(original: &System, deadlock: &Deadlock) -> Result<Waits, Obstacle> 
     }
     for it in &resting {
         let mut asked = Asked::new(&moves);
-        let stuck = if it.may_rest { Formula::True } else { asked.stuck(it.place, WAITING) };
-        let asked_for = Formula::and([places.at(WAITING, it.place), stuck]);
+        let asked_for = Formula::and([places.at(WAITING, it.place), asked.rests(it, WAITING)]);
         system.transitions.push(asked.step(("rest", asked_for), (&places, it.at))?);
     }
     let stuck = places.add(&mut system, "Stuck")?;
@@ -106,22 +105,16 @@ pub fn waits(original: &System, deadlock: &Deadlock) -> Result<Waits, Obstacle> 
     let own = resting.iter().filter(|it| it.waits);
     let own: Vec<Formula> =
         own.map(|it| Formula::and([places.at(WAITING, it.at), asked.stuck(it.place, WAITING)])).collect();
-    let others: Vec<Formula> = resting
-        .iter()
-        .map(|it| {
-            let stuck = if it.may_rest { Formula::True } else { asked.stuck(it.place, other) };
-            Formula::and([places.at(other, it.at), stuck])
-        })
-        .collect();
+    let others = resting.iter();
+    let others: Vec<Formula> =
+        others.map(|it| Formula::and([places.at(other, it.at), asked.rests(it, other)])).collect();
     let body = Box::new(Formula::or(others));
     let nobody = Atom::Forall(Quantified { variables: smallvec![other], scope: Scope::Others, body });
     let asked_for = Formula::and([Formula::or(own), Formula::Atom(nobody)]);
     system.transitions.push(asked.step(("stuck", asked_for), (&places, stuck))?);
     let mut variables = Variables::default();
     let found = variables.add(VariableKind::Parameter, "p");
-    let constructor = u32::try_from(stuck).map_err(|_| Obstacle::TooLarge)?;
-    let literal = Literal::Equal(places.place_of(found), Term::Constructor(constructor));
-    let disjuncts = vec![Disjunct { literals: vec![literal], ..Disjunct::default() }];
+    let disjuncts = disjuncts(&places.at(found, stuck)).map_err(|_| Obstacle::TooLarge)?;
     let span = Span::default();
     system.unsafes.push(Bad { name: Some("deadlock".to_owned()), variables, disjuncts, span });
     let waits = resting.iter().filter(|it| it.waits).filter_map(|it| leading_on(it.place, &moves)).collect();
@@ -182,6 +175,11 @@ impl<'t> Asked<'t> {
             }],
             span: Span::default(),
         })
+    }
+
+    /// The process may rest at this place: it always may, or no move of it is possible.
+    fn rests(&mut self, it: &Resting, process: ProcVar) -> Formula {
+        if it.may_rest { Formula::True } else { self.stuck(it.place, process) }
     }
 
     /// No move of this place is possible for the process.
