@@ -2,6 +2,7 @@
 
 use crate::Domain;
 use alloc::boxed::Box;
+use core::cmp::Ordering;
 use smallvec::SmallVec;
 
 /// A literal over terms of type `T`. The set of literals is closed under negation ([`Solver::negate`](crate::Solver::negate)).
@@ -106,6 +107,24 @@ pub enum Relation {
     AtMost,
     /// `< 0`
     Below,
+}
+
+impl Relation {
+    /// Whether a number that compares with zero in this way, as by `number.cmp(&0)`, is in this relation to it.
+    #[must_use]
+    #[inline]
+    pub fn holds(self, sign: Ordering) -> bool {
+        match self {
+            Self::Equal => sign.is_eq(),
+            Self::Distinct => sign.is_ne(),
+            Self::AtMost => sign.is_le(),
+            Self::Below => sign.is_lt(),
+        }
+    }
+
+    pub(crate) fn is_inequality(self) -> bool {
+        matches!(self, Self::AtMost | Self::Below)
+    }
 }
 
 impl<T: Copy + Ord> Linear<T> {

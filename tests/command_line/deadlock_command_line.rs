@@ -147,6 +147,24 @@ fn systems_have_places_too() {
 }
 
 #[test]
+fn models_in_c() {
+    const LOCK: &str = "models/c11/compare_exchange_lock.c";
+    const ONCE: &str = "models/c/once.c";
+    for (file, model, code, words) in [
+        // who waits tries again and again
+        (LOCK, "--model=tso", 0, "and no deadlock ("),
+        // what is excluded for any number of processes is excluded without store buffers
+        (ONCE, "--model=tso", 3, "no deadlock of up to 3 processes; reads may overtake earlier writes"),
+        (ONCE, "--model=sc", 0, "and no deadlock ("),
+    ] {
+        let (found, line) =
+            said(&["check", "--quiet", "--deadlock", "--timeout=60", "--threads=worker", model, file]);
+        assert_eq!(found, code, "{file} {model}: {line}");
+        assert!(line.contains(words), "{file} {model}: {line}");
+    }
+}
+
+#[test]
 fn what_does_not_go_together_is_refused() {
     for arguments in [
         ["--proof", "models/mutex/test_and_set.cub"],

@@ -3,14 +3,14 @@
 use super::c::{self, Frame, Question};
 use super::interpreter::{Outcome, Runs, run};
 use super::program::{OBSERVED, Program, Threads, program};
-use super::{assembly, native};
+use super::{assembly, native, reached};
 use crate::panics;
 use crate::processor::judge::general;
 use crate::processor::native::{AS_WRITTEN, Folder, assembly as compiled_by, has_compiler, llvm_ir};
 use garret::c::{COptions, translate};
 use garret::graphs::{Code, GraphOptions, graphs};
 use garret::llvm;
-use garret::machine::{Range as Numbers, Reached};
+use garret::machine::Range as Numbers;
 use garret::program::{ThreadFunction, Translation, starts};
 use garret::x86::{AssemblyOptions, translate_compiled};
 use garret::{Answer, CheckOptions, Diagnostics, ExploreOptions, Limits, Model, check, explore};
@@ -340,13 +340,7 @@ fn searched(translation: &Translation, model: Model) -> Option<bool> {
 fn explored(translation: &Translation, model: Model, threads: u8) -> Option<bool> {
     let system = translation.system().ok()?;
     let options = ExploreOptions::new().processes(threads).model(model).start(Numbers { low: 0, high: 1 });
-    let explored = explore(&system, &options, &mut |_| {});
-    let is_cut = explored.bounds.range_cuts > 0 || explored.bounds.buffer_cuts > 0;
-    match explored.reached {
-        Reached::Bad(_) => Some(true),
-        Reached::Nothing if !is_cut => Some(false),
-        Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
-    }
+    reached(&explore(&system, &options, &mut |_| {}))
 }
 
 /// Whether an execution of so many threads does what is bad.

@@ -11,3 +11,15 @@ pub mod judge;
 pub mod native;
 pub mod program;
 pub mod waits;
+
+use garret::machine::{Exploration, Reached};
+
+/// Whether the machine reaches what is bad; none where it does not decide, as it stopped or a bound cut something off.
+fn reached(explored: &Exploration) -> Option<bool> {
+    let is_cut = explored.bounds.range_cuts > 0 || explored.bounds.buffer_cuts > 0;
+    match explored.reached {
+        Reached::Bad(_) => Some(true),
+        Reached::Nothing if !is_cut => Some(false),
+        Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+    }
+}

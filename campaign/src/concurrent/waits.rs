@@ -6,8 +6,8 @@
 use super::c::{self, Frame, Question};
 use super::interpreter::run;
 use super::program::{Threads, program};
+use super::reached;
 use garret::c::{COptions, translate};
-use garret::machine::Reached;
 use garret::program::ThreadFunction;
 use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, check, explore};
 use garret_analysis::waits::waits;
@@ -59,13 +59,7 @@ pub fn judge(seeds: Range<u64>) -> Found {
                     .processes(u8::try_from(threads).unwrap_or(u8::MAX))
                     .model(model)
                     .deadlock(deadlock.clone());
-                let explored = explore(&with, &options, &mut |_| {});
-                let is_cut = explored.bounds.range_cuts > 0 || explored.bounds.buffer_cuts > 0;
-                let said = match explored.reached {
-                    Reached::Bad(_) => true,
-                    Reached::Nothing if !is_cut => false,
-                    _ => continue,
-                };
+                let Some(said) = reached(&explore(&with, &options, &mut |_| {})) else { continue };
                 found.explored[0] += 1;
                 found.explored[1] += usize::from(said);
                 if said != known.is_stuck {
@@ -73,15 +67,13 @@ pub fn judge(seeds: Range<u64>) -> Found {
                     found.wrong.push((seed, what, text.clone()));
                 }
             }
-            if model != Model::Sc {
-                continue;
-            }
-            let Ok(asked) = waits(&system, &deadlock) else { continue };
+            let Ok(asked) = waits(&system, &deadlock, has_buffers) else { continue };
             let options = CheckOptions::new().model(model).limits(Limits::new().time(PATIENCE));
             let is_safe = matches!(check(&asked.system, &options, &mut |_| {}).answer, Answer::Safe { .. });
             found.searched[usize::from(!is_safe)] += 1;
             if is_safe && waits_for_ever {
-                found.wrong.push((seed, "the search: nobody waits".to_owned(), text.clone()));
+                let what = format!("the search, {}: nobody waits", model.name());
+                found.wrong.push((seed, what, text.clone()));
             }
         }
     }

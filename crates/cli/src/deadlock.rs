@@ -5,18 +5,18 @@
 
 use super::arguments::{Check, counted, jobs};
 use super::exit::Exit;
+use super::explore::{one_after_the_other, outcome};
 use super::interrupt::Signals;
 use super::load::{Loaded, add_deadlock, tell_run};
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_analysis::waits::{Obstacle, Waits, waits};
 use garret_answers::data::{Reason, ReasonKind, Verdict};
-use garret_base::watch::Watch;
+use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check_within, needs_no_buffers};
-use garret_machine::machine::{Exploration, ExploreOptions, Process, Reached, Run, explore_within};
+use garret_machine::machine::{ExploreOptions, Process, Run};
 use garret_machine::memory::Model;
-use garret_report::{cut_something, run_line};
 use garret_system::system::{Deadlock, System, Trace, Transition};
 use std::io::Write;
 
@@ -44,33 +44,19 @@ pub(super) fn check(
     let named = |it: &Transition| Process::try_from(it.variables.parameters()).unwrap_or(Process::MAX);
     let least = original.transitions.iter().map(named).max().unwrap_or(1);
     let numbers = (*numbers.start()).max(least).min(*numbers.end())..=*numbers.end();
-    let mut explored = Vec::new();
-    for processes in numbers.clone() {
-        let mut line = ProgressLine::new(command.quiet, format!("n = {processes}: exploring"));
-        let asked = of_few(command, options.model, &deadlock, processes);
-        let exploration = explore_within(&loaded.system, &asked, watch, &mut |statistics| {
-            line.show(statistics.time, || counted(statistics.states, "state"));
-        });
-        line.clear();
-        let is_over = !matches!(exploration.reached, Reached::Nothing);
-        explored.push(exploration);
-        if is_over {
-            break;
-        }
-    }
-    if let Some(Exploration { reached: Reached::Bad(run), .. }) = explored.last() {
-        signals.know(Exit::Unsafe);
+    let few = |processes: Process| of_few(command, options.model, &deadlock, processes);
+    let (system, told) = (&loaded.system, (watch, command.quiet));
+    let explored = one_after_the_other(system, numbers.clone(), few, told, &mut |_| Ok(()))?;
+    let (exit, run) = outcome(&explored);
+    if let Some(run) = run {
+        signals.know(exit);
         return found(&loaded, run, (command, options.model, watch), session);
     }
-    let few = if matches!(explored.last().map(|it| &it.reached), Some(Reached::Nothing))
-        && !cut_something(&explored)
-    {
-        Some(*numbers.end())
-    } else {
-        None
-    };
+    let few = (exit == Exit::Safe).then_some(*numbers.end());
     let is_closed = loaded.assembly.as_ref().is_some_and(|it| it.program.is_closed());
-    let question = Question { loaded: &loaded, original: &original, deadlock: &deadlock, options, watch };
+    let known = few.unwrap_or(numbers.start().saturating_sub(1));
+    let question =
+        Question { loaded: &loaded, original: &original, deadlock: &deadlock, options, watch, known };
     let answer = match (few, is_closed) {
         (Some(_), true) => Ok("all of their states explored".to_owned()),
         (None, true) => Err("there are too many states, or a bound cut something off".to_owned()),
@@ -87,6 +73,7 @@ fn of_few(command: &Check, model: Model, deadlock: &Deadlock, processes: Process
         jobs: jobs(command.jobs),
         max_states: Some(command.max_nodes.unwrap_or(MOST_STATES)),
         deadlock: Some(deadlock.clone()),
+        limits: Limits::new().memory(command.max_memory),
         ..ExploreOptions::default()
     }
 }
@@ -100,8 +87,7 @@ fn found(
 ) -> std::io::Result<Exit> {
     let witness = (!command.quiet).then(|| loaded.witness(run, watch));
     if let Some(witness) = &witness {
-        write!(session, "Unsafe run: {}\n{}", run_line(&loaded.system, run), loaded.render(run))?;
-        write!(session, "{}", witness.why())?;
+        write!(session, "{}", loaded.unsafe_run(witness))?;
     }
     let count = run.processes.max(1);
     let verdict = format!(
@@ -129,6 +115,8 @@ struct Question<'q> {
     deadlock: &'q Deadlock,
     options: &'q CheckOptions,
     watch: &'q Watch,
+    /// Of so many processes, and of fewer, it is known that there is no deadlock.
+    known: Process,
 }
 
 impl Question<'_> {
@@ -145,11 +133,14 @@ impl Question<'_> {
             }
             Err(Obstacle::Loop(step)) => {
                 return Err(format!(
-                    "the loop at {} has a way out, and is more than a wait for one value",
+                    "of the loop at {}, which has no end, no turn is known that changes what threads share",
                     self.step(step)
                 ));
             }
         };
+        if waits.named > u32::from(self.known) + 1 {
+            return Err(format!("what somebody waits for is about thread {}", waits.named));
+        }
         let model = if has_buffers { self.options.model } else { Model::Sc };
         let options = self.options.clone().model(model).proof(false);
         let mut line = ProgressLine::new(quiet, "searching for a deadlock".to_owned());

@@ -11,9 +11,7 @@ use super::{figures, memory};
 use garret_answers::data::{self, Bounds, Command, Kind, Processes, Reason, ReasonKind, Statistics, Verdict};
 use garret_base::watch::{Limits, Watch};
 use garret_machine::machine::{self, Exploration, ExploreOptions, Process, Reached, Run, explore_within};
-use garret_report::{
-    approximation_line, cut_something, explored_line, never_fired, never_fired_line, run_line,
-};
+use garret_report::{approximation_line, cut_something, explored_line, never_fired, never_fired_line};
 use garret_system::system::{Deadlock, System, Trace};
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -62,15 +60,16 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
             return Ok(Exit::Input);
         }
     };
-    let explorations = one_after_the_other(system, processes, (command, deadlock.as_ref()), &watch, session)?;
+    let asked = |processes: Process| options(command, deadlock.as_ref(), processes);
+    let explorations = one_after_the_other(system, processes, asked, (&watch, command.quiet), &mut |it| {
+        if command.stats { describe(it, session) } else { Ok(()) }
+    })?;
     let (exit, run) = outcome(&explorations);
     signals.know(exit);
     let is_shown = !command.quiet || command.figures.asked().is_some();
     let witness = run.filter(|_| is_shown).map(|run| loaded.witness(run, &watch));
     if let (Some(witness), false) = (&witness, command.quiet) {
-        let run = witness.run;
-        write!(session, "Unsafe run: {}\n{}", run_line(system, run), loaded.render(run))?;
-        write!(session, "{}", witness.why())?;
+        write!(session, "{}", loaded.unsafe_run(witness))?;
     }
     for line in [never_fired_line(system, &explorations), approximation_line(&explorations)] {
         if let (Some(line), false) = (line, command.quiet) {
@@ -105,17 +104,18 @@ fn refused(command: &Explore) -> Option<String> {
     })
 }
 
-/// The explorations of these numbers of processes, until one does not end without a bad state.
-fn one_after_the_other(
+/// The explorations of these numbers of processes, until one does not end without a bad state; `ended` is told of each.
+pub(super) fn one_after_the_other(
     system: &System,
     processes: RangeInclusive<Process>,
-    (command, deadlock): (&Explore, Option<&Deadlock>),
-    watch: &Watch,
-    session: &mut Session,
+    options: impl Fn(Process) -> ExploreOptions,
+    (watch, quiet): (&Watch, bool),
+    ended: &mut impl FnMut(&Exploration) -> std::io::Result<()>,
 ) -> std::io::Result<Vec<Exploration>> {
     let mut explorations = Vec::new();
     for processes in processes {
-        let exploration = one(system, &options(command, deadlock, processes), watch, command, session)?;
+        let exploration = one(system, &options(processes), watch, quiet);
+        ended(&exploration)?;
         let finished = matches!(exploration.reached, Reached::Nothing);
         explorations.push(exploration);
         if !finished {
@@ -126,7 +126,7 @@ fn one_after_the_other(
 }
 
 /// What the explorations come to, and the run that reaches what is bad.
-fn outcome(explorations: &[Exploration]) -> (Exit, Option<&Run>) {
+pub(super) fn outcome(explorations: &[Exploration]) -> (Exit, Option<&Run>) {
     match explorations.last().map(|exploration| &exploration.reached) {
         Some(Reached::Bad(run)) => (Exit::Unsafe, Some(run)),
         Some(Reached::Nothing) if !cut_something(explorations) => (Exit::Safe, None),
@@ -186,15 +186,9 @@ fn tell(file: &mut data::File, system: &System, explorations: &[Exploration], co
     file.statistics = Some(Statistics::of_explorations(explorations));
 }
 
-fn one(
-    system: &System,
-    options: &ExploreOptions,
-    watch: &Watch,
-    command: &Explore,
-    out: &mut impl Write,
-) -> std::io::Result<Exploration> {
+fn one(system: &System, options: &ExploreOptions, watch: &Watch, quiet: bool) -> Exploration {
     let processes = options.processes;
-    let mut line = ProgressLine::new(command.quiet, format!("n = {processes}: exploring"));
+    let mut line = ProgressLine::new(quiet, format!("n = {processes}: exploring"));
     let exploration = explore_within(system, options, watch, &mut |statistics| {
         line.show(statistics.time, || {
             let rate = statistics.states as f64 / statistics.time.as_secs_f64();
@@ -208,10 +202,7 @@ fn one(
         });
     });
     line.clear();
-    if command.stats {
-        describe(&exploration, out)?;
-    }
-    Ok(exploration)
+    exploration
 }
 
 fn describe(exploration: &Exploration, out: &mut impl Write) -> std::io::Result<()> {

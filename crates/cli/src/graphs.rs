@@ -19,7 +19,7 @@ use garret_front_litmus as litmus;
 use garret_graphs::{Event, Execution};
 use garret_machine::machine::{Replay, ReplayOptions, replay_within};
 use garret_program::{Translation, starts};
-use garret_report::{EventGraph, StaleReads, run_line};
+use garret_report::{EventGraph, StaleReads};
 use garret_system::system::{Trace, TraceStep};
 use std::io::Write;
 
@@ -269,8 +269,7 @@ fn shown(
     };
     let witness = loaded.witness(&run, watch);
     if !command.quiet {
-        write!(session, "Unsafe run: {}\n{}", run_line(&loaded.system, &run), loaded.render(&run))?;
-        write!(session, "{}", witness.why())?;
+        write!(session, "{}", loaded.unsafe_run(&witness))?;
     }
     session.tell(|file| {
         let trace = Trace { steps: run.transitions(), reached: run.reached };

@@ -7,7 +7,7 @@ use garret_core::check::{CheckOptions, Report};
 use garret_core::vacuity::{Never, Vacuity};
 use garret_machine::machine::{MOST_PROCESSES, Process, Run};
 use garret_program::{Program, Translation};
-use garret_report::{Grounds, Witness, Wording, processes, verdict_line_about};
+use garret_report::{Grounds, Witness, Wording, processes, run_line, verdict_line_about};
 use garret_system::system::System;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -56,6 +56,12 @@ impl Loaded {
             Some(translation) => translation.render(&self.system, run),
             None => run.display(&self.system).to_string(),
         }
+    }
+
+    /// A run that reaches a bad state, with what is said of it, for people to read.
+    pub fn unsafe_run(&self, witness: &Witness<'_>) -> String {
+        let run = witness.run;
+        format!("Unsafe run: {}\n{}{}", run_line(&self.system, run), self.render(run), witness.why())
     }
 
     /// The run with what is said of it, in the words of the source.

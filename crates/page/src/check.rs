@@ -14,8 +14,8 @@ use garret_front::loaded::Loaded;
 use garret_front_litmus::{self as litmus, LitmusOptions, Verdict};
 use garret_machine::machine::{Exploration, ExploreOptions, Reached, Run};
 use garret_report::{
-    Grounds, Page, Witness, done, explored_line, never_fired_line, render_trace, run_line, trace_line,
-    under_sc_line, unknown_lines,
+    Grounds, Page, Witness, done, explored_line, never_fired_line, render_trace, trace_line, under_sc_line,
+    unknown_lines,
 };
 use std::fmt::Write;
 
@@ -184,10 +184,7 @@ fn explored(
         _ => None,
     };
     let witness = run.map(|run| loaded.witness(run, watch));
-    let mut text = witness.as_ref().map_or_else(String::new, |witness| {
-        let run = witness.run;
-        format!("Unsafe run: {}\n{}{}", run_line(&loaded.system, run), loaded.render(run), witness.why())
-    });
+    let mut text = witness.as_ref().map_or_else(String::new, |witness| loaded.unsafe_run(witness));
     if let Some(line) = never_fired_line(&loaded.system, explorations) {
         let _ = writeln!(text, "{line}");
     }

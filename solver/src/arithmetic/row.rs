@@ -25,22 +25,6 @@ pub(crate) enum Simplest {
     Proper,
 }
 
-impl Relation {
-    /// Whether a number of this sign compares so with zero.
-    pub(crate) fn holds(self, sign: Ordering) -> bool {
-        match self {
-            Self::Equal => sign.is_eq(),
-            Self::Distinct => sign.is_ne(),
-            Self::AtMost => sign.is_le(),
-            Self::Below => sign.is_lt(),
-        }
-    }
-
-    pub(crate) fn is_inequality(self) -> bool {
-        matches!(self, Self::AtMost | Self::Below)
-    }
-}
-
 impl Row {
     /// The sum of the terms, which may come in any order and several times.
     pub(crate) fn new(

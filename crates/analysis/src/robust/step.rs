@@ -384,13 +384,6 @@ fn written(
 
 /// The formula about another variable.
 fn renamed(formula: &Formula, from: ProcVar, to: ProcVar) -> Formula {
-    let other = |variable: ProcVar| if variable == from { to } else { variable };
-    let term = |term: &mut Term| match term {
-        Term::Process(variable) => *variable = other(*variable),
-        _ => term.for_each_access_mut(&mut |access| {
-            access.indices.iter_mut().chain(&mut access.reader).for_each(|index| *index = other(*index));
-        }),
-    };
     let inner = |quantified: &Quantified| Quantified {
         body: Box::new(renamed(&quantified.body, from, to)),
         ..quantified.clone()
@@ -401,16 +394,11 @@ fn renamed(formula: &Formula, from: ProcVar, to: ProcVar) -> Formula {
             Atom::Exists(it) => Atom::Exists(inner(it)),
             Atom::Literal(literal) => {
                 let mut literal = literal.clone();
-                match &mut literal {
-                    Literal::Equal(left, right)
-                    | Literal::Distinct(left, right)
-                    | Literal::Before(left, right) => [left, right].into_iter().for_each(term),
-                    Literal::Is(variable, _) | Literal::IsNot(variable, _) => *variable = other(*variable),
-                    Literal::Linear(..) => literal.for_each_access_mut(&mut |access| {
-                        access.indices.iter_mut().for_each(|index| *index = other(*index));
-                    }),
-                    Literal::Fence => {}
-                }
+                literal.for_each_variable_mut(&mut |variable| {
+                    if *variable == from {
+                        *variable = to;
+                    }
+                });
                 Atom::Literal(literal)
             }
         })

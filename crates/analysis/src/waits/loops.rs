@@ -245,14 +245,9 @@ fn leads_on<'a>(
     moves: &'a [Move],
     deadlock: &'a Deadlock,
 ) -> impl Iterator<Item = i64> + 'a {
-    let goes_on = |place: &i64| {
-        deadlock.is_end(*place)
-            || deadlock.exits.contains(place)
-            || (!deadlock.excuses.contains(place) && places.may_wait(*place, moves, deadlock))
-    };
     let steps = moves.iter().map(|it| (it.from, it.to)).chain(deadlock.moves.iter().copied());
     let out = steps.filter(|(from, to)| within.contains(from) && !within.contains(to));
-    out.map(|(_, to)| to).filter(goes_on)
+    out.map(|(_, to)| to).filter(|to| deadlock.goes_on(*to, places.has_steps(*to, moves)))
 }
 
 /// Whether nobody goes round in a loop for ever while shared memory stays as it is. Whoever does comes to a place twice, by a simple cycle from

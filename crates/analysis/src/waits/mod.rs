@@ -50,8 +50,8 @@ mod twins;
 
 use garret_base::source::Span;
 use garret_system::system::{
-    Access, Atom, Bad, Branch, Deadlock, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, Sort,
-    SymbolId, System, Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
+    Access, Atom, Bad, Branch, Deadlock, Formula, Literal, ProcVar, Quantified, Scope, Sort, SymbolId,
+    System, Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
 };
 use moves::{Move, Places};
 use smallvec::smallvec;
@@ -67,6 +67,8 @@ pub struct Waits {
     pub waits: Vec<usize>,
     /// Where they may stop: a step that leads on from each such place.
     pub stops: Vec<usize>,
+    /// The highest number of a process that is named in what waits are about: nothing is said of fewer processes.
+    pub named: u32,
 }
 
 /// Why there is none.
@@ -74,7 +76,7 @@ pub struct Waits {
 pub enum Obstacle {
     /// Processes have no places.
     NoPlaces,
-    /// A loop that has a way out, and is no wait at one place: a step of [`System::transitions`] in it.
+    /// A loop without a way out, of which no whole turn is known that surely changes what is shared: a step of [`System::transitions`] in it.
     Loop(usize),
     /// Too many cases.
     TooLarge,
@@ -105,7 +107,7 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     let is_meant = |it: &i64| !deadlock.excuses.contains(it) && !never.contains(it);
     for place in (0..places.count(&system)?).filter(is_meant) {
         let may_rest = deadlock.is_end(place) || stops.contains(&place);
-        let may_wait = !deadlock.is_end(place) && places.may_wait(place, &moves, deadlock);
+        let may_wait = !deadlock.is_end(place) && deadlock.goes_on(place, places.has_steps(place, &moves));
         let ways = ways.remove(&place).unwrap_or_else(|| loops::next(&system, place, &moves));
         let can_be_stuck =
             solo::is_possible(&system, &Asked::new().stuck(&ways, WAITING)).ok_or(Obstacle::TooLarge)?;
@@ -116,17 +118,18 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     let seen = if has_buffers { settle(&mut system, &places, &mut resting)? } else { places.symbol };
     let stuck = places.add(&mut system, "Stuck")?;
     let transition = nobody_goes_on(&system, &resting, &places, seen).step(("stuck", stuck), &places)?;
+    let named = resting.iter().flat_map(|it| &it.ways).flat_map(|it| it.variables.constants());
+    let named = named.map(|(_, number)| number).max().unwrap_or_default();
     system.transitions.push(transition);
     let mut variables = Variables::default();
     let found = variables.add(VariableKind::Parameter, "p");
-    let literal = Literal::Equal(places.place_of(found), constructor(stuck)?);
-    let disjuncts = vec![Disjunct { literals: vec![literal], ..Disjunct::default() }];
+    let disjuncts = disjuncts(&places.at(found, stuck)).map_err(|_| Obstacle::TooLarge)?;
     let span = Span::default();
     system.unsafes.push(Bad { name: Some("deadlock".to_owned()), variables, disjuncts, span });
     slice(&mut system);
     let waits = resting.iter().filter(|it| it.waits).filter_map(|it| leading_on(it.place, &moves)).collect();
     let stops = stops.iter().filter_map(|place| leading_on(*place, &moves)).collect();
-    Ok(Waits { system, waits, stops })
+    Ok(Waits { system, waits, stops, named })
 }
 
 /// A place where processes may come to rest.
@@ -206,9 +209,9 @@ fn settle(system: &mut System, places: &Places, resting: &mut [Resting]) -> Resu
         let name = format!("Rest_{}", places.name(system, it.place));
         it.at = places.add(system, &name)?;
         let mut asked = Asked::new();
-        let stuck = if it.may_rest { Formula::True } else { asked.stuck(&it.ways, WAITING) };
+        let rests = if it.may_rest { Formula::True } else { asked.stuck(&it.ways, WAITING) };
         let drained = Formula::from(Literal::Fence);
-        asked.formula = Formula::and([places.at(WAITING, it.place), stuck, drained]);
+        asked.formula = Formula::and([places.at(WAITING, it.place), rests, drained]);
         let mut rest = asked.step(("rest", it.at), places)?;
         let branches = vec![Branch { condition: Formula::True, value: Value::Term(constructor(it.at)?) }];
         rest.updates.push(Update { symbol: seen, target: Target::Cell(smallvec![WAITING]), branches });
@@ -349,24 +352,11 @@ impl Asked {
     }
 }
 
-/// A literal with other process variables.
+/// A literal with other process variables, as the process that waits reads it.
 fn renamed(literal: &Literal, rename: impl Fn(ProcVar) -> ProcVar) -> Literal {
-    let term = |term: &Term| match term {
-        Term::Process(variable) => Term::Process(rename(*variable)),
-        other => other.clone(),
-    };
-    let mut renamed = match literal {
-        Literal::Equal(left, right) => Literal::Equal(term(left), term(right)),
-        Literal::Distinct(left, right) => Literal::Distinct(term(left), term(right)),
-        Literal::Before(left, right) => Literal::Before(term(left), term(right)),
-        Literal::Is(variable, number) => Literal::Is(rename(*variable), *number),
-        Literal::IsNot(variable, number) => Literal::IsNot(rename(*variable), *number),
-        other => other.clone(),
-    };
-    renamed.for_each_access_mut(&mut |access: &mut Access| {
-        access.indices.iter_mut().for_each(|index| *index = rename(*index));
-        access.reader = access.reader.map(|_| WAITING);
-    });
+    let mut renamed = literal.clone();
+    renamed.for_each_variable_mut(&mut |variable| *variable = rename(*variable));
+    renamed.for_each_access_mut(&mut |access| access.reader = access.reader.map(|_| WAITING));
     renamed
 }
 
@@ -417,11 +407,9 @@ impl Places {
         }
     }
 
-    /// Whether a process that cannot move there waits: where there are no moves at all, it is done, or has failed.
-    fn may_wait(&self, place: i64, moves: &[Move], deadlock: &Deadlock) -> bool {
-        !self.has_ends
-            || moves.iter().any(|it| it.from == place)
-            || deadlock.moves.iter().any(|(from, _)| *from == place)
+    /// Whether there are steps from there: where processes have ends and there are none, one that is there is done, or has failed.
+    fn has_steps(&self, place: i64, moves: &[Move]) -> bool {
+        !self.has_ends || moves.iter().any(|it| it.from == place)
     }
 }
 

@@ -268,12 +268,9 @@ fn truth(literal: &Literal) -> Option<bool> {
         Literal::Distinct(left, right) if left == right => Some(false),
         Literal::Equal(Term::Constructor(left), Term::Constructor(right)) => Some(left == right),
         Literal::Distinct(Term::Constructor(left), Term::Constructor(right)) => Some(left != right),
-        Literal::Linear(Linear { terms, constant }, relation) if terms.is_empty() => Some(match relation {
-            Relation::Equal => *constant == 0,
-            Relation::Distinct => *constant != 0,
-            Relation::AtMost => *constant <= 0,
-            Relation::Below => *constant < 0,
-        }),
+        Literal::Linear(Linear { terms, constant }, relation) if terms.is_empty() => {
+            Some(relation.holds(constant.cmp(&0)))
+        }
         _ => None,
     }
 }

@@ -77,8 +77,9 @@ pub struct Chosen {
     pub weaker: Vec<Vec<(Level, Option<String>)>>,
 }
 
-/// All weakest choices of orders, as whoever is asked judges them; how the program is judged as it is written is known. Time is up to the one who judges; it is asked at most as often as there are
-/// choices, and mostly as often as there are weakest right choices and strongest wrong ones, times places.
+/// All weakest choices of orders, as whoever is asked judges them; how the program is judged as it is written is known. Time is up to the
+/// one who judges; it is asked at most as often as there are choices, and mostly as often as there are weakest right choices and strongest
+/// wrong ones, times places.
 pub fn weakest_within(
     question: &Question<'_>,
     as_written: Judged,

@@ -156,10 +156,5 @@ pub(crate) fn linear_literal(
     if !linear.terms().is_empty() {
         return Ok(Ground::literal(Literal::Linear(linear)));
     }
-    Ok(Ground::truth(match relation {
-        Relation::Equal => constant == 0,
-        Relation::Distinct => constant != 0,
-        Relation::AtMost => constant <= 0,
-        Relation::Below => constant < 0,
-    }))
+    Ok(Ground::truth(relation.holds(constant.cmp(&0))))
 }

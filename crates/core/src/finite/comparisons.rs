@@ -5,7 +5,6 @@ use super::columns::{Column, Columns};
 use garret_base::map::Map;
 use garret_machine::machine::CellId;
 use garret_machine::machine::explore::StateGraph;
-use garret_machine::machine::ground::compares;
 use garret_solver::Relation;
 use smallvec::SmallVec;
 use std::cell::RefCell;
@@ -36,7 +35,8 @@ impl<P: Copy> Comparison<P> {
             Self::Sum { terms, constant, relation } => {
                 let product =
                     |&(coefficient, place): &(i64, P)| i128::from(coefficient) * i128::from(value(place));
-                compares(terms.iter().map(product).sum::<i128>() + constant, *relation)
+                let sum = terms.iter().map(product).sum::<i128>() + constant;
+                relation.holds(sum.cmp(&0))
             }
         }
     }

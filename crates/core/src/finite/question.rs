@@ -11,7 +11,6 @@ use super::instance::Instance;
 use super::readings::{Permitted, Reading};
 use crate::cube::{Cube, CubeTerm, IDENTITY, PROCESS};
 use garret_machine::machine::CellId;
-use garret_machine::machine::ground::compares;
 use garret_solver::{Linear, Literal};
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -153,10 +152,10 @@ impl<'i> Question<'i> {
             }
         }
         match terms.as_slice() {
-            [] => return compares(constant, relation),
+            [] => return relation.holds(constant.cmp(&0)),
             &[(coefficient, operand)] => {
                 let sum = |value| i128::from(coefficient) * i128::from(value) + constant;
-                if let Some(holds) = self.restrict(operand, |value| compares(sum(value), relation)) {
+                if let Some(holds) = self.restrict(operand, |value| relation.holds(sum(value).cmp(&0))) {
                     return holds;
                 }
             }

@@ -5,7 +5,7 @@ use crate::cube::{Cube, CubeTerm, IDENTITY, PROCESS};
 use garret_base::map::{Map, Set};
 use garret_base::watch::Watch;
 use garret_machine::machine::ground::{
-    Carriage, CellId, GroundFormula, GroundLiteral, GroundSystem, Process, Read, compares,
+    Carriage, CellId, GroundFormula, GroundLiteral, GroundSystem, Process, Read,
 };
 use garret_machine::machine::packed::Move;
 use garret_machine::memory::{Class, ClassSet, Index};
@@ -165,7 +165,7 @@ impl<'i, 's> Twin<'i, 's> {
                     i128::from(coefficient) * i128::from(value(term))
                 };
                 let sum = linear.terms().iter().map(product).sum::<i128>() + i128::from(linear.constant());
-                compares(sum, linear.relation())
+                linear.relation().holds(sum.cmp(&0))
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::cube::term::{CubeTerm, PROCESS};
 use crate::cube::{Cube, Proc};
 use crate::nodes::{NodeId, Nodes, Origin};
 use garret_base::watch::{Pace, Watch};
-use garret_solver::{Literal, Relation};
+use garret_solver::Literal;
 use garret_system::system::{Trace, TraceStep};
 
 /// A process of the trace, whatever it is called in the cubes on the way.
@@ -164,10 +164,5 @@ fn holds(constraint: &RankConstraint, numbers: &[Option<u32>]) -> bool {
             None => return true,
         }
     }
-    match constraint.relation() {
-        Relation::Equal => sum == 0,
-        Relation::Distinct => sum != 0,
-        Relation::AtMost => sum <= 0,
-        Relation::Below => sum < 0,
-    }
+    constraint.relation().holds(sum.cmp(&0))
 }

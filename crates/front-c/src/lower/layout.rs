@@ -26,10 +26,7 @@ pub(super) fn program(
     }
     let counts: Vec<Register> = tables.held_counts();
     made.drop_checks(&counts, &|at| ranges.is_reached(at));
-    let mut kept = BTreeSet::new();
-    if keeps_ways_out {
-        kept = made.keep_ways_out(&|at| ranges.is_reached(at));
-    }
+    let kept = if keeps_ways_out { made.keep_ways_out(&|at| ranges.is_reached(at)) } else { BTreeSet::new() };
     made.prune(&|at| ranges.is_reached(at) || kept.contains(&at));
     let mut layout = Layout {
         texts,

@@ -26,6 +26,7 @@ use super::ground::Process;
 use garret_system::system::Deadlock;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A state, as far as it matters here.
@@ -108,14 +109,9 @@ impl Moves {
 
 /// Whether a process that is at these places only could go on to another one, in such a way.
 fn leads_on(places: &BTreeSet<i64>, deadlock: &Deadlock, is_such: impl Fn((i64, i64)) -> bool) -> bool {
-    let goes_on = |place: i64| {
-        deadlock.is_end(place) || deadlock.exits.contains(&place) || {
-            !deadlock.excuses.contains(&place) && deadlock.moves.iter().any(|(from, _)| *from == place)
-        }
-    };
     let mut ways = deadlock.moves.iter().copied();
     ways.any(|(from, to)| {
-        places.contains(&from) && !places.contains(&to) && goes_on(to) && is_such((from, to))
+        places.contains(&from) && !places.contains(&to) && deadlock.goes_on(to, false) && is_such((from, to))
     })
 }
 
@@ -163,11 +159,10 @@ impl Loops {
             of.extend(places.iter().map(|it| (graph[*it], entries.len())));
             entries.push(BTreeSet::new());
         }
-        let starts = states.first().map_or(&[][..], |it| it.places.as_slice());
-        for &place in starts {
-            of.get(&place).and_then(|it| entries.get_mut(*it)).into_iter().for_each(|it| {
-                it.insert(place);
-            });
+        for start in states.first().iter().flat_map(|it| &it.places) {
+            if let Some(number) = of.get(start) {
+                entries[*number].insert(*start);
+            }
         }
         for (from, to) in &ways {
             if let (Some(one), Some(other)) = (of.get(from), of.get(to))
@@ -228,7 +223,7 @@ impl Loops {
 /// A state of a final set in which nobody gets on, and a process that waits: one with empty store buffers. The first set in the order of states,
 /// of which the first is an initial one.
 pub(crate) fn hang(states: &[State], moves: &Moves, deadlock: &Deadlock) -> Option<(usize, Process)> {
-    let loops = Loops::new(states, moves, deadlock);
+    let loops = LazyCell::new(|| Loops::new(states, moves, deadlock));
     let mut found: Option<(usize, Process)> = None;
     for set in moves.final_sets() {
         // buffers can always propagate, so that a final set has such a state

@@ -92,6 +92,15 @@ impl Deadlock {
         self.ends.as_ref().is_some_and(|(_, ends)| ends.contains(&place))
     }
 
+    /// Whether a process that comes there gets on: it is at its end or out of its loop, or a step leads on, one of [`Deadlock::moves`] or
+    /// another one that the caller knows of. Not where it has failed.
+    #[must_use]
+    pub fn goes_on(&self, place: i64, has_steps: bool) -> bool {
+        self.is_end(place)
+            || self.exits.contains(&place)
+            || (!self.excuses.contains(&place) && (has_steps || self.rank(place).is_some()))
+    }
+
     /// Whether processes at these places, all of them, are no deadlock: all are done, or one is the reason.
     pub fn is_excluded(&self, mut places: impl Iterator<Item = Option<i64>>) -> bool {
         let Some((_, ends)) = &self.ends else { return false };

@@ -210,7 +210,25 @@ impl Literal {
 }
 
 impl Literal {
-    /// The same, where the cells may become others.
+    /// The same as [`Self::for_each_variable`], where the variables may become others.
+    pub fn for_each_variable_mut(&mut self, visit: &mut impl FnMut(&mut ProcVar)) {
+        match self {
+            Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
+                for term in [left, right] {
+                    if let Term::Process(variable) = term {
+                        visit(variable);
+                    }
+                }
+            }
+            Self::Is(variable, _) | Self::IsNot(variable, _) => visit(variable),
+            Self::Linear(..) | Self::Fence => {}
+        }
+        self.for_each_access_mut(&mut |access| {
+            access.indices.iter_mut().chain(&mut access.reader).for_each(&mut *visit);
+        });
+    }
+
+    /// The same as [`Self::for_each_access`], where the cells may become others.
     pub fn for_each_access_mut(&mut self, visit: &mut impl FnMut(&mut Access)) {
         match self {
             Self::Equal(left, right) | Self::Distinct(left, right) | Self::Before(left, right) => {
@@ -224,7 +242,7 @@ impl Literal {
 }
 
 impl Term {
-    /// The same, where the cells may become others.
+    /// The same as [`Self::for_each_access`], where the cells may become others.
     pub fn for_each_access_mut(&mut self, visit: &mut impl FnMut(&mut Access)) {
         match self {
             Self::Access(access) => visit(access),

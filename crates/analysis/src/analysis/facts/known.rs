@@ -85,12 +85,7 @@ impl<'a> Known<'a> {
     /// Narrows each cell of the expression by what is known of the others; false when none of its values is left.
     fn narrow(&mut self, linear: &Linear, relation: Relation) -> bool {
         if linear.terms.is_empty() {
-            return match relation {
-                Relation::Equal => linear.constant == 0,
-                Relation::Distinct => linear.constant != 0,
-                Relation::AtMost => linear.constant <= 0,
-                Relation::Below => linear.constant < 0,
-            };
+            return relation.holds(linear.constant.cmp(&0));
         }
         for (place, (factor, access)) in linear.terms.iter().enumerate() {
             if *factor == 0 {

@@ -7,7 +7,7 @@ use crate::cube::{Cube, Proc};
 use garret_base::map::Map;
 use garret_base::watch::Watch;
 use garret_machine::machine::ground::{
-    CellId, GroundFormula, GroundSystem, Operand, Process, Read, Write, Written, compares,
+    CellId, GroundFormula, GroundSystem, Operand, Process, Read, Write, Written,
 };
 use garret_machine::memory::Model;
 use garret_random::random::Random;
@@ -204,7 +204,7 @@ impl<'s> Few<'s> {
                     i128::from(coefficient) * i128::from(value(term))
                 };
                 let sum = linear.terms().iter().map(product).sum::<i128>() + i128::from(linear.constant());
-                compares(sum, linear.relation())
+                linear.relation().holds(sum.cmp(&0))
             }
         }
     }

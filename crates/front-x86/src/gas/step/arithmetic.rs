@@ -20,9 +20,15 @@ impl<'a> Step<'_, 'a> {
         from: &[Number],
         span: Span,
     ) -> Fallible<Number> {
-        let result = Self::within_width(low, high, bits, from, span)?;
-        let (least, greatest) = limits(bits);
-        self.tables.counts |= low < i128::from(least) || high > i128::from(greatest);
+        let Some((result, wraps)) = Self::within_width(low, high, bits, from) else {
+            return wrong(
+                &format!("this may wrap around in {bits} bits"),
+                span,
+                "the result may be too large or too small",
+                "numbers do not wrap around here; count in more bits, or in smaller numbers",
+            );
+        };
+        self.tables.counts |= wraps;
         Ok(result)
     }
 
@@ -30,25 +36,20 @@ impl<'a> Step<'_, 'a> {
     pub(super) fn has_sign(one: Number, other: Number, bits: u8) -> bool {
         let low = i128::from(one.low) - i128::from(other.high);
         let high = i128::from(one.high) - i128::from(other.low);
-        Self::within_width(low, high, bits, &[one, other], Span::default()).is_ok()
+        Self::within_width(low, high, bits, &[one, other]).is_some()
     }
 
-    fn within_width(low: i128, high: i128, bits: u8, from: &[Number], span: Span) -> Fallible<Number> {
+    /// The range, and whether it would wrap around if numbers that count did; none where others may.
+    fn within_width(low: i128, high: i128, bits: u8, from: &[Number]) -> Option<(Number, bool)> {
         let (least, greatest) = limits(bits);
         let counts =
             |it: &Number| it.single().is_none() && !it.extreme && (it.low <= least || it.high >= greatest);
         let counts = bits >= 32 && from.iter().any(counts);
         let (least, greatest) = (i128::from(least), i128::from(greatest));
-        if !counts && (low < least || high > greatest) {
-            return wrong(
-                &format!("this may wrap around in {bits} bits"),
-                span,
-                "the result may be too large or too small",
-                "numbers do not wrap around here; count in more bits, or in smaller numbers",
-            );
-        }
+        let wraps = low < least || high > greatest;
         // both are within 64 bits
-        Ok(Number::within(low.clamp(least, greatest) as i64, high.clamp(least, greatest) as i64))
+        let [low, high] = [low, high].map(|it| it.clamp(least, greatest) as i64);
+        (counts || !wraps).then(|| (Number::within(low, high), wraps))
     }
 
     pub(super) fn add(&mut self, mnemonic: Mnemonic) -> Fallible<()> {

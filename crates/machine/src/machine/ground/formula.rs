@@ -180,7 +180,7 @@ impl GroundLiteral {
             Self::Equal(Operand::Constant(left), Operand::Constant(right)) => left == right,
             Self::Distinct(Operand::Constant(left), Operand::Constant(right)) => left != right,
             Self::Before(Operand::Constant(left), Operand::Constant(right)) => left < right,
-            Self::Sum(sum, relation) if sum.terms.is_empty() => compares(i128::from(sum.constant), *relation),
+            Self::Sum(sum, relation) if sum.terms.is_empty() => relation.holds(sum.constant.cmp(&0)),
             _ => return Ground::Atom(self),
         };
         if holds { Ground::True } else { Ground::False }
@@ -234,7 +234,7 @@ impl GroundLiteral {
             Self::Equal(left, right) => operand(left) == operand(right),
             Self::Distinct(left, right) => operand(left) != operand(right),
             Self::Before(left, right) => operand(left) < operand(right),
-            Self::Sum(sum, relation) => compares(sum.value(value), *relation),
+            Self::Sum(sum, relation) => relation.holds(sum.value(value).cmp(&0)),
             Self::Fence(process) => is_empty(*process),
         }
     }
@@ -245,15 +245,5 @@ impl Sum {
     pub fn value(&self, value: &impl Fn(Read) -> i64) -> i128 {
         let product = |&(coefficient, read): &(i64, Read)| i128::from(coefficient) * i128::from(value(read));
         self.terms.iter().map(product).sum::<i128>() + i128::from(self.constant)
-    }
-}
-
-/// Whether the sum compares with zero in this way.
-pub fn compares(sum: i128, relation: Relation) -> bool {
-    match relation {
-        Relation::Equal => sum == 0,
-        Relation::Distinct => sum != 0,
-        Relation::AtMost => sum <= 0,
-        Relation::Below => sum < 0,
     }
 }

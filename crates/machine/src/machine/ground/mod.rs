@@ -13,7 +13,7 @@ pub use cells::Cells;
 pub use cells::{CellId, Process};
 pub(crate) use environment::Processes;
 pub(crate) use expansion::Expansion;
-pub use formula::{Ground, GroundFormula, GroundLiteral, Operand, Read, Sum, compares};
+pub use formula::{Ground, GroundFormula, GroundLiteral, Operand, Read, Sum};
 pub use step::{Carriage, Step, Wanted, Write, Written};
 
 use crate::ground::{Environment, Flow, binder};

@@ -1,7 +1,7 @@
 //! What is left of a formula when the values that are known are put in.
 
 use super::value::{Overflow, Unknown, Value};
-use crate::machine::ground::{Ground, GroundLiteral, Operand, Process, Read, Sum, compares};
+use crate::machine::ground::{Ground, GroundLiteral, Operand, Process, Read, Sum};
 use garret_solver::Relation;
 use garret_system::system::Formula;
 
@@ -92,7 +92,7 @@ fn literal_of<'v>(
         GroundLiteral::Sum(sum, relation) => {
             let sum = sum_of(sum, value)?;
             match sum.as_known() {
-                Some(known) => truth(compares(i128::from(known), *relation)),
+                Some(known) => truth(relation.holds(known.cmp(&0))),
                 None => Residual::Atom(Fact::Sum(sum, *relation)),
             }
         }

@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::layout::Layout;
 use super::view::{Views, start};
-use crate::machine::ground::{Ground, GroundLiteral, Operand, Process, Read, Sum, compares};
+use crate::machine::ground::{Ground, GroundLiteral, Operand, Process, Read, Sum};
 use garret_solver::Relation;
 
 /// Some bits of a word of [`Views`] have these values.
@@ -104,7 +104,7 @@ impl Test {
             Self::Equal(left, right) => left.value(views) == right.value(views),
             Self::Distinct(left, right) => left.value(views) != right.value(views),
             Self::Before(left, right) => left.value(views) < right.value(views),
-            Self::Sum(sum, relation) => compares(sum.value(views), *relation),
+            Self::Sum(sum, relation) => relation.holds(sum.value(views).cmp(&0)),
             Self::Any(conditions) => conditions.iter().any(|condition| condition.holds(views)),
         }
     }

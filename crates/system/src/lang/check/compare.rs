@@ -115,13 +115,7 @@ impl Scope<'_, '_, '_> {
         let mut terms = low.terms;
         terms.extend(high.terms);
         if terms.is_empty() {
-            let holds = match relation {
-                Relation::Equal => constant == 0,
-                Relation::Distinct => constant != 0,
-                Relation::AtMost => constant <= 0,
-                Relation::Below => constant < 0,
-            };
-            return Ok(if holds { Formula::True } else { Formula::False });
+            return Ok(if relation.holds(constant.cmp(&0)) { Formula::True } else { Formula::False });
         }
         Ok(Formula::Atom(Atom::Literal(Literal::Linear(Linear { terms, constant }, relation))))
     }

@@ -280,13 +280,7 @@ impl Numbers<'_, '_> {
             let opposite: Vec<Node> = nodes.iter().map(|node| node.opposite()).collect();
             let Some(bound) = constant.checked_neg() else { continue };
             if nodes.is_empty() {
-                let holds = match relation {
-                    Relation::Equal => constant == 0,
-                    Relation::Distinct => constant != 0,
-                    Relation::AtMost => constant <= 0,
-                    Relation::Below => constant < 0,
-                };
-                if !holds {
+                if !relation.holds(constant.cmp(&0)) {
                     return false;
                 }
                 continue;
