@@ -3,6 +3,7 @@
 use super::c::{self, Frame, Question};
 use super::interpreter::{Outcome, Runs, run};
 use super::program::{OBSERVED, Program, Threads, program};
+use super::shapes::{self, has_shape};
 use super::{assembly, native, reached};
 use crate::panics;
 use crate::processor::judge::general;
@@ -181,6 +182,23 @@ fn question(random: &mut Random, program: &Program, known: &Known) -> Question {
     Question { observed }
 }
 
+/// What the two threads of a shape read of each other: numbers that they read in some runs, if possible together in none.
+fn of_shape(random: &mut Random, known: &Known) -> Question {
+    let outcomes: Vec<&Outcome> = known.tso.outcomes.iter().collect();
+    let read = |random: &mut Random, place: usize| {
+        random.pick(&outcomes).and_then(|it| it.get(place)).map_or((place, 0), |number| (place, *number))
+    };
+    let mut observed: Vec<(usize, i64)> = Vec::new();
+    for _ in 0..4 {
+        observed = shapes::reads().map(|place| read(random, place)).to_vec();
+        let happens = outcomes.iter().any(|it| observed.iter().all(|(place, number)| it[*place] == *number));
+        if !happens || random.percent(10) {
+            break;
+        }
+    }
+    Question { observed }
+}
+
 fn truth(program: &Program, known: &Known, question: &Question) -> Truth {
     let is_in = |runs: &Runs| {
         let holds =
@@ -214,7 +232,8 @@ fn one(
     (effort, has_clang): (&Effort, bool),
 ) -> io::Result<()> {
     let mut random = Random::new(seed ^ 0x6173_6b65);
-    let question = question(&mut random, program, known);
+    let question =
+        if has_shape(seed) { of_shape(&mut random, known) } else { question(&mut random, program, known) };
     let truth = truth(program, known, &question);
     let frame = match program.threads {
         Threads::Any => Frame::Itself,

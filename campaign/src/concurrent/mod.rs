@@ -10,6 +10,7 @@ pub mod interpreter;
 pub mod judge;
 pub mod native;
 pub mod program;
+pub mod shapes;
 pub mod waits;
 
 use garret::machine::{Exploration, Reached};

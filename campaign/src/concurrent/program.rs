@@ -1,5 +1,6 @@
 //! Random concurrent programs: a few threads, a few shared variables, atomic operations, fences, locks, waiting loops.
 
+use super::shapes::{has_shape, shaped};
 use garret_random::random::Random;
 
 /// The registers of a thread, `int`s that hold 0 at first.
@@ -191,6 +192,9 @@ impl Program {
 /// The program of a seed.
 #[must_use]
 pub fn program(seed: u64) -> Program {
+    if has_shape(seed) {
+        return shaped(seed);
+    }
     let mut random = Random::new(seed ^ 0x636f_6e63);
     let threads = if random.percent(25) { Threads::Any } else { Threads::Once };
     let atomics = random.between(1, 3).max(random.between(1, 2));

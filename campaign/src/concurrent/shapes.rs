@@ -1,0 +1,142 @@
+//! Programs in the shapes that tell one memory model from another: two threads that write and then read what the other one wrote, with
+//! something between that may order the two, or that change one variable at the same time.
+
+use super::program::{Change, Kind, OBSERVED, Order, Program, Shared, Statement, Threads, Value};
+use garret_random::random::Random;
+
+/// One program in so many has a shape.
+const EVERY: u64 = 5;
+
+/// Whether the program of this seed has a shape.
+#[must_use]
+pub fn has_shape(seed: u64) -> bool {
+    seed.is_multiple_of(EVERY)
+}
+
+/// The program of such a seed.
+#[must_use]
+pub fn shaped(seed: u64) -> Program {
+    let mut random = Random::new(seed ^ 0x7368_6170);
+    let kinds = [Kind::Int, Kind::Int, Kind::Byte, Kind::SignedByte, Kind::Short, Kind::Bool];
+    let shared: Vec<Shared> = ["x", "y", "z"]
+        .into_iter()
+        .map(|name| {
+            let kind = kinds[random.below(kinds.len())];
+            Shared { name: name.to_owned(), kind, first: 0, is_atomic: true }
+        })
+        .collect();
+    let mut shape = Shape { random, shared };
+    let bodies = match shape.random.below(20) {
+        0..=3 => vec![shape.changes(), shape.changes()],
+        4 | 5 => vec![shape.counts(), shape.counts()],
+        6 | 7 => vec![shape.holds(0), shape.tries(1)],
+        _ => vec![shape.writes_then_reads(0), shape.writes_then_reads(1)],
+    };
+    let is_set_in_main = shape.random.percent(20);
+    Program { shared: shape.shared, bodies, threads: Threads::Once, is_recursive: false, is_set_in_main }
+}
+
+/// What the two threads read of each other, as places of an outcome.
+#[must_use]
+pub fn reads() -> [usize; 2] {
+    [0, OBSERVED]
+}
+
+struct Shape {
+    random: Random,
+    shared: Vec<Shared>,
+}
+
+/// The variable that only stands between.
+const BETWEEN: usize = 2;
+
+impl Shape {
+    fn order(&mut self) -> Order {
+        [Order::Relaxed, Order::OneWay, Order::Sequential][self.random.below(3)]
+    }
+
+    /// Writes the own variable, and reads the other one.
+    fn writes_then_reads(&mut self, own: usize) -> Vec<Statement> {
+        let mut body = self.write(own);
+        body.extend(self.between());
+        body.push(Statement::Load(0, 1 - own, self.order()));
+        if self.random.percent(20) {
+            body.push(Statement::Load(1, own, self.order()));
+        }
+        body
+    }
+
+    /// Two changes of the variable that both threads change.
+    fn changes(&mut self) -> Vec<Statement> {
+        let first = self.change(Some(0), 0);
+        let second = if self.random.percent(50) {
+            Statement::Load(1, 0, self.order())
+        } else {
+            self.change(Some(1), 0)
+        };
+        vec![first, second]
+    }
+
+    /// Counts up, under the mutex.
+    fn counts(&mut self) -> Vec<Statement> {
+        let read = Statement::Load(0, 0, self.order());
+        let write = Statement::Store(0, Value::Register(1), self.order());
+        vec![Statement::Critical(vec![read, Statement::Add(1, 0, 1), write])]
+    }
+
+    /// Writes and reads under the mutex, in this order.
+    fn holds(&mut self, own: usize) -> Vec<Statement> {
+        let write = Statement::Store(own, Value::Constant(1), self.order());
+        let read = Statement::Load(0, 1 - own, self.order());
+        vec![Statement::Critical(vec![write, Statement::Fence(Order::Sequential), read])]
+    }
+
+    /// Tries to take the mutex between the write and the read.
+    fn tries(&mut self, own: usize) -> Vec<Statement> {
+        let write = Statement::Store(own, Value::Constant(1), Order::Relaxed);
+        let read = Statement::Load(0, 1 - own, self.order());
+        vec![write, Statement::TryCritical(1, vec![Statement::Set(2, Value::Constant(1))]), read]
+    }
+
+    fn write(&mut self, to: usize) -> Vec<Statement> {
+        vec![match self.random.below(10) {
+            0..=4 => Statement::Store(to, Value::Constant(1), self.order()),
+            // what stands in a register is assigned, and not stored by a function
+            5 | 6 => {
+                let store = Statement::Store(to, Value::Register(1), Order::Sequential);
+                return vec![Statement::Set(1, Value::Constant(1)), store];
+            }
+            7 => Statement::CompareExchange(1, 1, to, Value::Constant(0), Value::Constant(1)),
+            _ => self.change(None, to),
+        }]
+    }
+
+    fn change(&mut self, result: Option<usize>, at: usize) -> Statement {
+        let changes = match self.shared[at].kind {
+            // gcc has no sums of truth values
+            Kind::Bool => &[Change::Set][..],
+            _ => &[Change::Set, Change::Add, Change::Subtract, Change::Or, Change::Xor],
+        };
+        let change = changes[self.random.below(changes.len())];
+        if self.random.percent(20) {
+            return Statement::CompareExchange(1, 0, at, Value::Constant(0), Value::Constant(1));
+        }
+        let result = if self.random.percent(70) { result } else { None };
+        Statement::Change(result, at, change, Value::Constant(1), self.order())
+    }
+
+    /// What may order the write and the read.
+    fn between(&mut self) -> Option<Statement> {
+        let order = self.order();
+        Some(match self.random.below(12) {
+            0..=2 => return None,
+            3..=5 => Statement::Fence(order),
+            6 => Statement::Store(BETWEEN, Value::Constant(1), Order::Sequential),
+            7 => Statement::Store(BETWEEN, Value::Register(0), Order::Sequential),
+            8 => self.change(Some(1), BETWEEN),
+            9 => Statement::CompareExchange(1, 1, BETWEEN, Value::Constant(0), Value::Constant(2)),
+            10 => Statement::Critical(vec![Statement::Set(1, Value::Constant(1))]),
+            _ => Statement::TryCritical(1, vec![Statement::Set(1, Value::Constant(1))]),
+        })
+    }
+}
