@@ -8,6 +8,7 @@ pub mod assembly;
 pub mod c;
 pub mod interpreter;
 pub mod judge;
+pub mod loops;
 pub mod native;
 pub mod program;
 pub mod shapes;

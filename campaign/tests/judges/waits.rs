@@ -1,5 +1,6 @@
 //! Random programs in which threads may wait for ever. `GARRET_WAITS_SEEDS=0..50000` says which.
 
+use garret_campaign::concurrent::loops;
 use garret_campaign::concurrent::waits::judge;
 
 #[test]
@@ -14,4 +15,19 @@ fn who_waits_for_ever_is_who_the_interpreter_finds() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // else nothing is compared
     assert!(found.explored[1] > 20 && found.searched[0] > 20, "{:?} {:?}", found.explored, found.searched);
+}
+
+/// `GARRET_LOOPS_SEEDS=0..100000` says which.
+#[test]
+fn who_waits_for_ever_in_loops_is_who_the_machine_finds() {
+    let seeds = std::env::var("GARRET_LOOPS_SEEDS").unwrap_or_else(|_| "0..600".to_owned());
+    let (start, end) = seeds.split_once("..").expect("write for example 0..1000");
+    let seeds = start.parse().expect("a number")..end.parse().expect("a number");
+    let found = loops::judge(seeds.clone());
+    println!("seeds {seeds:?}: search {:?}, somebody waits in {}", found.searched, found.waiting);
+    let wrong: Vec<String> =
+        found.wrong.iter().map(|(seed, said, text)| format!("seed {seed}: {said}\n{text}")).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    // else nothing is compared
+    assert!(found.searched[0] > 20 && found.waiting > 20, "{:?} {}", found.searched, found.waiting);
 }

@@ -1,0 +1,105 @@
+//! Whether processes wait for ever in loops: random systems of a few places and shared variables, in which processes go round in loops with and
+//! without ways out, as the search decides it for any number of processes, and as the machine finds it for a few.
+
+use super::reached;
+use garret::lang;
+use garret::{Answer, CheckOptions, ExploreOptions, Limits, Model, check, explore};
+use garret_analysis::waits::waits;
+use garret_random::random::Random;
+use std::fmt::Write;
+use std::ops::Range;
+use std::time::Duration;
+
+/// A search that takes longer decides nothing.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// So many processes are explored.
+const MOST_PROCESSES: u8 = 3;
+const PLACES: [&str; 5] = ["A", "B", "C", "D", "Done"];
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// How often the search says that nobody waits, and how often it does not decide.
+    pub searched: [usize; 2],
+    /// In how many systems the machine finds that somebody waits.
+    pub waiting: usize,
+    /// Disagreements: the seed, what was said, and the text.
+    pub wrong: Vec<(u64, String, String)>,
+}
+
+/// A random system: its text, and from where to where its steps lead.
+fn system(random: &mut Random, is_weak: bool) -> (String, Vec<(String, Option<String>)>) {
+    let weak = if is_weak { "weak " } else { "" };
+    let mut text =
+        format!("type place = {}\narray At[proc] : place\narray S[proc] : bool\n", PLACES.join(" | "));
+    for name in ["L", "F"] {
+        let _ = writeln!(text, "{weak}var {name} : bool");
+    }
+    text += "init (p) { At[p] = A && S[p] = False && L = False && F = False }\nunsafe (p) { At[p] = Done }\n";
+    let mut moves = Vec::new();
+    let truth = |random: &mut Random| if random.percent(50) { "True" } else { "False" };
+    for number in 0..random.between(4, 9) {
+        let from = PLACES[if number < 4 { number } else { random.below(4) }];
+        // the end is not come to too early
+        let most = if random.percent(30) { PLACES.len() } else { PLACES.len() - 1 };
+        let mut to = PLACES[random.below(most)];
+        // some step leads elsewhere from each place but the end
+        while number < 4 && to == from {
+            to = PLACES[random.below(most)];
+        }
+        let mut guard = format!("At[p] = {from}");
+        let mut updates = if from == to { Vec::new() } else { vec![format!("At[p] := {to}")] };
+        for name in ["L", "F", "S[p]"] {
+            if random.percent(35) {
+                let _ = write!(guard, " && {name} = {}", truth(random));
+            }
+            match random.below(100) {
+                0..25 => updates.push(format!("{name} := {}", truth(random))),
+                25..30 if name == "S[p]" => updates.push("S[p] := L".to_owned()),
+                _ => {}
+            }
+        }
+        let _ =
+            writeln!(text, "transition t{number} ([p]) requires {{ {guard} }} {{ {} }}", updates.join("; "));
+        moves.push((from.to_owned(), Some(to.to_owned())));
+    }
+    (text, moves)
+}
+
+/// Compares what is said of the systems of the seeds.
+#[must_use]
+pub fn judge(seeds: Range<u64>) -> Found {
+    let mut found = Found::default();
+    for seed in seeds {
+        let mut random = Random::new(seed ^ 0x6c6f_6f70);
+        let is_weak = random.percent(30);
+        let (text, moves) = system(&mut random, is_weak);
+        let text = if is_weak { text } else { text.replace("[p])", "p)").replace("([p", "(p") };
+        let Ok(loaded) = lang::parse(&text) else {
+            found.wrong.push((seed, "the system is refused".to_owned(), text));
+            continue;
+        };
+        // nothing is asked but who waits
+        let mut system = loaded.system;
+        system.unsafes.clear();
+        let Some((with, deadlock)) = system.clone().with_deadlock(Some("At"), |it| it == "Done") else {
+            continue;
+        };
+        let deadlock = deadlock.with_moves(&system, moves).sharing(&system, |it| it == "L" || it == "F");
+        let model = if is_weak { Model::Tso } else { Model::Sc };
+        let Ok(asked) = waits(&system, &deadlock, is_weak) else { continue };
+        let options = CheckOptions::new().model(model).limits(Limits::new().time(PATIENCE));
+        let is_safe = matches!(check(&asked.system, &options, &mut |_| {}).answer, Answer::Safe { .. });
+        found.searched[usize::from(!is_safe)] += 1;
+        let waiting = (1..=MOST_PROCESSES).find(|processes| {
+            let options = ExploreOptions::new().processes(*processes).model(model).deadlock(deadlock.clone());
+            reached(&explore(&with, &options, &mut |_| {})) == Some(true)
+        });
+        found.waiting += usize::from(waiting.is_some());
+        if let (true, Some(processes)) = (is_safe, waiting) {
+            let what = format!("the search: nobody waits; the machine: of {processes} processes, one does");
+            found.wrong.push((seed, what, text));
+        }
+    }
+    found
+}
