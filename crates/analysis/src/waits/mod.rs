@@ -43,6 +43,7 @@
 
 mod loops;
 mod moves;
+mod owners;
 mod solo;
 #[cfg(test)]
 mod tests;
@@ -96,6 +97,7 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     let origins: Vec<usize> = places.leave_out(&mut system, &never);
     let mut moves = places.moves(&system)?;
     moves.iter_mut().for_each(|it| it.origin = origins.get(it.origin).copied().unwrap_or_default());
+    owners::leave_out(&system, &places, &mut moves);
     let endless = loops::endless(&system, &places, &moves, (deadlock, &starts))?;
     let stops: BTreeSet<i64> = endless.iter().map(|it| it.stop).collect();
     let twins = places.count(&system)?;
@@ -104,7 +106,9 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     }
     let mut ways = loops::ways_out(&system, &places, &moves, (&stops, twins), &starts);
     let mut resting = Vec::new();
-    let is_meant = |it: &i64| !deadlock.excuses.contains(it) && !never.contains(it);
+    // places to which no step leads do not matter
+    let is_entered = |it: &i64| starts.contains(it) || moves.iter().any(|step| step.to == *it);
+    let is_meant = |it: &i64| is_entered(it) && !deadlock.excuses.contains(it) && !never.contains(it);
     for place in (0..places.count(&system)?).filter(is_meant) {
         let may_rest = deadlock.is_end(place) || stops.contains(&place);
         let may_wait = !deadlock.is_end(place) && deadlock.goes_on(place, places.has_steps(place, &moves));

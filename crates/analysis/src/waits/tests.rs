@@ -172,3 +172,25 @@ fn spinning_in_a_loop_without_end() {
                 transition pause (p) requires { At[p] = D } { At[p] := A } ";
     assert!(matches!(asked(&format!("{TAKE}{late}")).map(|it| it.stops), Err(Obstacle::Loop(0))));
 }
+
+/// One process has a program of its own.
+#[test]
+fn one_process_that_sets_a_flag() {
+    let is_safe = |set: &str| {
+        let text = format!(
+            "type place = A | B | Done  const One : proc  array At[proc] : place  var Flag : bool \
+             init (p) {{ (p = One && At[p] = B || p <> One && At[p] = A) && Flag = False }} unsafe (p) {{ At[p] = Done && Flag = False }} \
+             transition go (p) requires {{ At[p] = A && Flag = True }} {{ At[p] := Done }} \
+             transition set (p) requires {{ {set} }} {{ At[p] := Done; Flag := True }}"
+        );
+        let system = lang::parse(&text).unwrap_or_else(|errors| panic!("{errors:?}")).system;
+        let (_, deadlock) =
+            system.clone().with_deadlock(Some("At"), |it| it == "Done").expect("no such name");
+        let deadlock = deadlock.sharing(&system, |it| it == "Flag");
+        let waits = waits(&system, &deadlock, false).unwrap_or_else(|obstacle| panic!("{obstacle:?}"));
+        let report = check(&waits.system, &CheckOptions::new().model(Model::Sc), &mut |_| {});
+        matches!(report.answer, Answer::Safe { .. })
+    };
+    assert!(is_safe("At[p] = B && p = One"));
+    assert!(!is_safe("At[p] = A && p = One"));
+}

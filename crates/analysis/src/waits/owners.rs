@@ -1,0 +1,59 @@
+//! Places where only one process comes, which a constant names: it need not be asked there.
+
+use super::moves::{Move, Places};
+use garret_system::system::{Formula, Literal, ProcVar, SymbolId, System, Term, disjuncts};
+use std::collections::BTreeSet;
+
+/// Leaves out of what moves ask that their process is the one that a constant names, where no other comes to their place.
+pub(super) fn leave_out(system: &System, places: &Places, moves: &mut [Move]) {
+    let named = |literal: &Literal, main: ProcVar| named(system, literal, main);
+    let names: BTreeSet<SymbolId> =
+        moves.iter().flat_map(|step| step.condition.iter().filter_map(|it| named(it, step.main))).collect();
+    for name in names {
+        let is_asked = |step: &Move| step.condition.iter().any(|it| named(it, step.main) == Some(name));
+        let mut own: BTreeSet<i64> = moves
+            .iter()
+            .map(|it| it.from)
+            .filter(|place| starts_alone(system, places, *place, name))
+            .collect();
+        loop {
+            let entered =
+                moves.iter().find(|it| own.contains(&it.to) && !own.contains(&it.from) && !is_asked(it));
+            match entered {
+                Some(step) => own.remove(&step.to),
+                None => break,
+            };
+        }
+        for step in moves.iter_mut().filter(|it| own.contains(&it.from)) {
+            let main = step.main;
+            step.condition.retain(|it| named(it, main) != Some(name));
+        }
+    }
+}
+
+/// The constant that a literal says the process to be.
+fn named(system: &System, literal: &Literal, process: ProcVar) -> Option<SymbolId> {
+    match literal {
+        Literal::Equal(Term::Process(it), Term::Access(name))
+        | Literal::Equal(Term::Access(name), Term::Process(it))
+            if *it == process && system.symbol(name.symbol).constant && name.indices.is_empty() =>
+        {
+            Some(name.symbol)
+        }
+        _ => None,
+    }
+}
+
+/// Whether no process but the one that the constant names is at this place at first.
+fn starts_alone(system: &System, places: &Places, place: i64, name: SymbolId) -> bool {
+    (0..system.init.variables.parameters()).map(ProcVar::of_index).any(|process| {
+        let elsewhere = |literal: &Literal| {
+            named(system, literal, process) == Some(name)
+                || places.place(literal, process).is_some_and(|other| other != place)
+        };
+        let is_excluded = |conjunct: &Formula| {
+            disjuncts(conjunct).is_ok_and(|cases| cases.iter().all(|it| it.literals.iter().any(elsewhere)))
+        };
+        system.init.conjuncts.iter().any(is_excluded)
+    })
+}
