@@ -1,5 +1,5 @@
-//! Whether processes wait for ever in loops: random systems of a few places and shared variables, in which processes go round in loops with and
-//! without ways out, as the search decides it for any number of processes, and as the machine finds it for a few.
+//! Whether processes wait for ever in loops: random systems of a few places and shared variables, in which processes go round in loops with
+//! and without ways out, as the search decides it for any number of processes, and as the machine finds it for a few.
 
 use super::reached;
 use garret::lang;

@@ -66,8 +66,8 @@ pub(super) fn endless(
     Ok(found)
 }
 
-/// The moves by which a process may come back to the place where its loop is entered although it has changed nothing that is shared, and could
-/// have gone another way.
+/// The moves by which a process may come back to the place where its loop is entered although it has changed nothing that is shared, and
+/// could have gone another way.
 fn in_vain<'m>(
     system: &System,
     places: &Places,
@@ -99,8 +99,8 @@ fn in_vain<'m>(
     open.collect()
 }
 
-/// The ways out of all loops that are left without some places, each from the place where the loop is entered; without these places, too, there
-/// are no loops but those that end by themselves as long as shared memory stays as it is.
+/// The ways out of all loops that are left without some places, each from the place where the loop is entered; without these places, too,
+/// there are no loops but those that end by themselves as long as shared memory stays as it is.
 pub(super) fn ways_out(
     system: &System,
     places: &Places,
@@ -181,8 +181,8 @@ fn few(mut ways: Vec<Condition>) -> Vec<Condition> {
         .collect()
 }
 
-/// The last place, in the order of the program, from which a loop begins anew, and those from which one comes to it before that, and which also
-/// lead to the place where the loop is entered.
+/// The last place, in the order of the program, from which a loop begins anew, and those from which one comes to it before that, and which
+/// also lead to the place where the loop is entered.
 fn last_places(moves: &[&Move], entry: i64, deadlock: &Deadlock) -> BTreeSet<i64> {
     let begins_anew: BTreeSet<i64> = moves.iter().filter(|it| it.to == entry).map(|it| it.from).collect();
     let last = begins_anew.iter().copied().max_by_key(|it| (deadlock.rank(*it), *it));
@@ -250,9 +250,9 @@ fn leads_on<'a>(
     out.map(|(_, to)| to).filter(|to| deadlock.goes_on(*to, places.has_steps(*to, moves)))
 }
 
-/// Whether nobody goes round in a loop for ever while shared memory stays as it is. Whoever does comes to a place twice, by a simple cycle from
-/// that place on, whichever it is. If the loop has just one cycle, it is gone through again and again: then it is enough that this is impossible
-/// from one place on.
+/// Whether nobody goes round in a loop for ever while shared memory stays as it is. Whoever does comes to a place twice, by a simple cycle
+/// from that place on, whichever it is. If the loop has just one cycle, it is gone through again and again: then it is enough that this is
+/// impossible from one place on.
 fn ends(system: &System, places: &Places, moves: &[&Move], within: &BTreeSet<i64>) -> bool {
     let inside: Vec<&Move> = inside(moves, within).collect();
     let Some(cycles) = cycles(&inside) else { return false };

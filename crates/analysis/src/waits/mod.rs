@@ -1,45 +1,49 @@
 //! A system in which a deadlock of any number of processes is a bad state: nobody can go on, and somebody waits.
 //!
 //! # When a process waits for ever
-//! Processes have places. The moves of a process that change anything lead from place to place; a step that changes nothing (a turn of a
-//! spinning loop that finds what it found before) is no move. A set of states is *final* if nothing leads out of it and each of its states is
-//! reached from each other one. A process waits for ever where, in a final set, it never comes to its end and never leaves its loop
-//! (`garret_machine::machine::hang`). As all that can happen in a final set stays in it, one may choose who moves.
+//! Processes have places. The moves of a process that change anything lead from place to place; a step that
+//! changes nothing (a turn of a spinning loop that finds what it found before) is no move. A set of states is *final* if nothing leads out
+//! of it and each of its states is reached from each other one. A process waits for ever where, in a final set, it never comes to its end
+//! and never leaves its loop (`garret_machine::machine::hang`). As all that can happen in a final set stays in it, one may choose who
+//! moves.
 //!
 //! # Who moves
 //! One process moves at a time, alone, until it *rests*:
 //!
 //! * at its end, or where none of its moves is possible;
 //! * at the *stop* of a loop without a way out: the place where the loop is entered;
-//! * at the *head* of another loop, if there is no way out of the loop for it as long as no other process moves. If there is one, it takes it.
-//!   Heads are chosen so that, without stops and heads, the moves lead round nowhere ([`loops::ways_out`]), but for loops that change nothing that
-//!   is shared and in which nobody goes round for ever.
+//! * at the *head* of another loop, if there is no way out of the loop for it as long as no other process moves. If there is one, it takes
+//!   it. Heads are chosen so that, without stops and heads, the moves lead round nowhere ([`loops::ways_out`]), but for loops that change
+//!   nothing that is shared and in which nobody goes round for ever.
 //!
-//! So each process moves only finitely often, and a state of the same set is reached in which all rest. It is called bad here if one of them rests
-//! at a head, or where no move is possible although it is not at its end. If no such state can be reached, nobody waits for ever. For let a
-//! process `q` wait in a final set in which all rest at ends and stops, `q` at a stop `s`. The loop of `s` has no way out, so that `q`, to wait,
-//! either changes nothing that is shared, and there is a way that it does not go; or it goes round in a part of the loop only, not from the last
-//! place, in the order of the program, from which the loop begins anew, nor from one from which that can be reached before. Let `q` move on, and
-//! then all who can. Either `q` comes to rest elsewhere, and with the others in a bad state; or it comes back to `s`. It cannot, because only
-//! whole turns end at `s`: moves from such a last place, and not at the end of a simple cycle that can be gone through while shared memory stays as it is,
-//! and from which a way leads elsewhere. All other moves to `s` lead to a *twin* of `s`, a place of an inner loop ([`twins`]).
+//! So each process moves only finitely often, and a state of the same set is reached in which all rest. It is called bad here if one of
+//! them rests at a head, or where no move is possible although it is not at its end. If no such state can be reached, nobody waits for
+//! ever. For let a process `q` wait in a final set in which all rest at ends and stops, `q` at a stop `s`. The loop of `s` has no way out,
+//! so that `q`, to wait, either changes nothing that is shared, and there is a way that it does not go; or it goes round in a part of the
+//! loop only, not from the last place, in the order of the program, from which the loop begins anew, nor from one from which that can be
+//! reached before. Let `q` move on, and then all who can. Either `q` comes to rest elsewhere, and with the others in a bad state; or it
+//! comes back to `s`. It cannot, because only whole turns end at `s`: moves from such a last place, and not at the end of a simple cycle
+//! that can be gone through while shared memory stays as it is, and from which a way leads elsewhere. All other moves to `s` lead to a
+//! *twin* of `s`, a place of an inner loop ([`twins`]).
 //!
-//! The other way round, a bad state need not be a deadlock: of the ways out of a loop only some are known, and a process may leave its stop. So
-//! SAFE of the system says that there is no deadlock, for any number of processes, and UNSAFE says nothing. Moves that ask for more than what
-//! their own process and shared variables hold (for other processes) count as impossible here: then more states are bad, not fewer.
+//! The other way round, a bad state need not be a deadlock: of the ways out of a loop only some are known, and a process may leave its
+//! stop. So SAFE of the system says that there is no deadlock, for any number of processes, and UNSAFE says nothing. Moves that ask for
+//! more than what their own process and shared variables hold (for other processes) count as impossible here: then more states are bad, not
+//! fewer.
 //!
 //! # As a system
-//! A process that waits takes a last step, whose universal guard asks of all others that they rest, too; that step is bad. What is asked of shared
-//! variables alone is asked once, not of each. What is written and decides nothing is left out, and so are the steps to bad states.
+//! A process that waits takes a last step, whose universal guard asks of all others that they rest, too; that step is bad.
+//! What is asked of shared variables alone is asked once, not of each. What is written and decides nothing is left out, and so are the
+//! steps to bad states.
 //!
-//! Under TSO a final set has a state with empty store buffers, and then all moves are made with as much propagation as is possible. Where store
-//! buffers make a difference ([`crate::analysis::overtaking`]), a process rests in a step of its own, which asks that its store buffer is empty,
-//! and writes that it rests where others read it.
+//! Under TSO a final set has a state with empty store buffers, and then all moves are made with as much propagation as is possible. Where
+//! store buffers make a difference ([`crate::analysis::overtaking`]), a process rests in a step of its own, which asks that its store
+//! buffer is empty, and writes that it rests where others read it.
 //!
 //! # Sources
-//! What it means that an await terminates: O. Lahav, E. Namakonov, J. Oberhauser, A. Podkopaev, V. Vafeiadis, *Making Weak Memory Models
-//! Fair*, OOPSLA 2021, sections 3 and 5. That processes may stop outside of what they compete for: L. Lamport, *The Mutual Exclusion Problem*,
-//! part II, JACM 1986, section 2.
+//! What it means that an await terminates: O. Lahav, E. Namakonov, J. Oberhauser, A. Podkopaev, V. Vafeiadis, *Making Weak Memory
+//! Models Fair*, OOPSLA 2021, sections 3 and 5. That processes may stop outside of what they compete for: L. Lamport, *The Mutual Exclusion
+//! Problem*, part II, JACM 1986, section 2.
 
 mod loops;
 mod moves;
@@ -77,14 +81,15 @@ pub struct Waits {
 pub enum Obstacle {
     /// Processes have no places.
     NoPlaces,
-    /// A loop without a way out, of which no whole turn is known that surely changes what is shared: a step of [`System::transitions`] in it.
+    /// A loop without a way out, of which no whole turn is known that surely changes what is shared: a step of [`System::transitions`] in
+    /// it.
     Loop(usize),
     /// Too many cases.
     TooLarge,
 }
 
-/// The system in which it is bad that processes wait for ever, of one whose bad states are known not to be reached; with store buffers, if they
-/// make a difference.
+/// The system in which it is bad that processes wait for ever, of one whose bad states are known not to be reached; with store buffers, if
+/// they make a difference.
 ///
 /// # Errors
 /// Something stands in the way.
@@ -96,7 +101,9 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     system.unsafes.clear();
     let origins: Vec<usize> = places.leave_out(&mut system, &never);
     let mut moves = places.moves(&system)?;
-    moves.iter_mut().for_each(|it| it.origin = origins.get(it.origin).copied().unwrap_or_default());
+    for step in &mut moves {
+        step.origin = origins.get(step.origin).copied().unwrap_or_default();
+    }
     owners::leave_out(&system, &places, &mut moves);
     let endless = loops::endless(&system, &places, &moves, (deadlock, &starts))?;
     let stops: BTreeSet<i64> = endless.iter().map(|it| it.stop).collect();
@@ -163,7 +170,7 @@ fn slice(system: &mut System) {
     let mut add = |literal: &Literal| {
         literal.for_each_access(&mut |it| {
             read.insert(it.symbol);
-        })
+        });
     };
     system.transitions.iter().flat_map(|it| &it.guards).for_each(|it| it.for_each_literal(&mut add));
     let bad = system.unsafes.iter().chain(&system.invariants).flat_map(|it| &it.disjuncts);
@@ -196,8 +203,8 @@ fn slice(system: &mut System) {
     }
 }
 
-/// Where store buffers matter, processes rest in a step of their own, with an empty store buffer, and say so to the others, in an array, which
-/// is given. What a process then asks of the others is what it reads.
+/// Where store buffers matter, processes rest in a step of their own, with an empty store buffer, and say so to the others, in an array,
+/// which is given. What a process then asks of the others is what it reads.
 fn settle(system: &mut System, places: &Places, resting: &mut [Resting]) -> Result<SymbolId, Obstacle> {
     let moving = places.add(system, "Moving")?;
     let seen = system.add_symbol("Rest".to_owned(), 1, Sort::Enumeration(places.sort));

@@ -79,10 +79,10 @@ impl Places {
     /// Places where it is bad that a process is.
     pub(super) fn never(&self, system: &System) -> BTreeSet<i64> {
         let place = |bad: &Disjunct| match bad.literals.as_slice() {
-            [Literal::Equal(Term::Access(it), Term::Constructor(place))]
-            | [Literal::Equal(Term::Constructor(place), Term::Access(it))]
-                if it.symbol == self.symbol && bad.universals.is_empty() && bad.existentials.is_empty() =>
-            {
+            [
+                Literal::Equal(Term::Access(it), Term::Constructor(place))
+                | Literal::Equal(Term::Constructor(place), Term::Access(it)),
+            ] if it.symbol == self.symbol && bad.universals.is_empty() && bad.existentials.is_empty() => {
                 Some(i64::from(*place))
             }
             _ => None,
@@ -90,7 +90,8 @@ impl Places {
         system.unsafes.iter().flat_map(|it| &it.disjuncts).filter_map(place).collect()
     }
 
-    /// Leaves out the steps to places where no process comes, and what other steps ask to go elsewhere; gives the numbers of those that stay.
+    /// Leaves out the steps to places where no process comes, and what other steps ask to go elsewhere; gives the numbers of those that
+    /// stay.
     pub(super) fn leave_out(&self, system: &mut System, never: &BTreeSet<i64>) -> Vec<usize> {
         let leads_there = |it: &Transition| {
             let to = actor(it).and_then(|main| self.target(it, main).ok().flatten());
@@ -118,8 +119,8 @@ impl Places {
         numbers
     }
 
-    /// What holds at places from which some steps are never taken: of what such a step asks for, all but one thing is known to hold there, so that
-    /// this one never does.
+    /// What holds at places from which some steps are never taken: of what such a step asks for, all but one thing is known to hold there,
+    /// so that this one never does.
     fn known(&self, system: &System, never: &[Transition]) -> Vec<(ProcVar, i64, Literal)> {
         let mut known: Vec<(ProcVar, i64, Literal)> = Vec::new();
         loop {
@@ -255,10 +256,10 @@ impl Places {
 
 /// What a cell holds that does not hold the other one of two constructors.
 fn only_value(system: &System, literal: &Literal) -> Option<Literal> {
-    let (cell, value) = match literal {
-        Literal::Distinct(Term::Access(it), Term::Constructor(value))
-        | Literal::Distinct(Term::Constructor(value), Term::Access(it)) => (it, value),
-        _ => return None,
+    let (Literal::Distinct(Term::Access(cell), Term::Constructor(value))
+    | Literal::Distinct(Term::Constructor(value), Term::Access(cell))) = literal
+    else {
+        return None;
     };
     let Sort::Enumeration(sort) = system.symbol(cell.symbol).sort else { return None };
     let constructors = system.types.get(sort.0 as usize)?.constructors.len();
