@@ -57,8 +57,11 @@ pub(super) fn check(
     let known = few.unwrap_or(numbers.start().saturating_sub(1));
     let question =
         Question { loaded: &loaded, original: &original, deadlock: &deadlock, options, watch, known };
+    // there are no others
+    let are_all =
+        few.zip(original.process_bound).is_some_and(|(most, bound)| bound as usize <= usize::from(most));
     let answer = match (few, is_closed) {
-        (Some(_), true) => Ok("all of their states explored".to_owned()),
+        (Some(_), _) if is_closed || are_all => Ok("all of their states explored".to_owned()),
         (None, true) => Err("there are too many states, or a bound cut something off".to_owned()),
         _ => question.any_number(command.quiet),
     };

@@ -227,6 +227,23 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: only the low 32 bits",
         "movq wide(%rip), %rax; leaq 1(%rax), %rax; movq %rax, wide(%rip); cmpl $0, %eax; jne bad; jmp worker",
     ),
+    // memory is read although both are 0 or 1
+    both(
+        "the or of two truth values",
+        "UNSAFE",
+        "movl $1, x(%rip); movl $0, %eax; orl x(%rip), %eax; testl %eax, %eax; jne bad; ret",
+    ),
+    both(
+        "the and of two truth values",
+        "UNSAFE",
+        "movl $1, x(%rip); movl $1, %eax; andl x(%rip), %eax; testl %eax, %eax; jne bad; ret",
+    ),
+    both(
+        "the exclusive or of two truth values",
+        "UNSAFE",
+        "movl $1, x(%rip); xorl %eax, %eax; xorl x(%rip), %eax; testl %eax, %eax; jne bad; ret",
+    ),
+    both("inc of a byte", "SAFE", "movb $5, %al; incb %al; cmpb $6, %al; jne bad; ret"),
     // bits
     both(
         "bits of small numbers",
