@@ -13,7 +13,7 @@
 //! * at its end, or where none of its moves is possible;
 //! * at the *stop* of a loop without a way out: the place where the loop is entered;
 //! * at the *head* of another loop, if there is no way out of the loop for it as long as no other process moves. If there is one, it takes
-//!   it. Heads are chosen so that, without stops and heads, the moves lead round nowhere ([`loops::ways_out`]), but for loops that change
+//!   it. Heads are chosen so that, without stops and heads, the moves lead round nowhere (`ways_out` in `loops`), but for loops that change
 //!   nothing that is shared and in which nobody goes round for ever.
 //!
 //! So each process moves only finitely often, and a state of the same set is reached in which all rest. It is called bad here if one of
@@ -24,7 +24,7 @@
 //! reached before. Let `q` move on, and then all who can. Either `q` comes to rest elsewhere, and with the others in a bad state; or it
 //! comes back to `s`. It cannot, because only whole turns end at `s`: moves from such a last place, and not at the end of a simple cycle
 //! that can be gone through while shared memory stays as it is, and from which a way leads elsewhere. All other moves to `s` lead to a
-//! *twin* of `s`, a place of an inner loop ([`twins`]).
+//! *twin* of `s`, a place of an inner loop (`twins`).
 //!
 //! The other way round, a bad state need not be a deadlock: of the ways out of a loop only some are known, and a process may leave its
 //! stop. So SAFE of the system says that there is no deadlock, for any number of processes, and UNSAFE says nothing. Moves that ask for
