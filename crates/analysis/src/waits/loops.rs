@@ -48,7 +48,7 @@ pub(super) fn endless(
         }
         let stop = entry(&within, moves, starts);
         let of_loop: Vec<&Move> = inside(&all, &within).collect();
-        let last = last_places(&of_loop, stop, deadlock);
+        let last = last_places(&of_loop, &entries(&within, moves, starts).chain([stop]).collect(), deadlock);
         let in_vain = in_vain(system, places, &still, (stop, moves, deadlock));
         let is_whole =
             |step: &Move| last.contains(&step.from) && !in_vain.iter().any(|it| std::ptr::eq(*it, step));
@@ -183,12 +183,14 @@ fn few(mut ways: Vec<Condition>) -> Vec<Condition> {
 
 /// The last place, in the order of the program, from which a loop begins anew, and those from which one comes to it before that, and which
 /// also lead to the place where the loop is entered.
-fn last_places(moves: &[&Move], entry: i64, deadlock: &Deadlock) -> BTreeSet<i64> {
-    let begins_anew: BTreeSet<i64> = moves.iter().filter(|it| it.to == entry).map(|it| it.from).collect();
+fn last_places(moves: &[&Move], entries: &BTreeSet<i64>, deadlock: &Deadlock) -> BTreeSet<i64> {
+    let begins_anew: BTreeSet<i64> =
+        moves.iter().filter(|it| entries.contains(&it.to)).map(|it| it.from).collect();
     let last = begins_anew.iter().copied().max_by_key(|it| (deadlock.rank(*it), *it));
     let mut found: BTreeSet<i64> = last.into_iter().collect();
     loop {
-        let before = moves.iter().filter(|it| found.contains(&it.to) && it.from != entry).map(|it| it.from);
+        let before =
+            moves.iter().filter(|it| found.contains(&it.to) && !entries.contains(&it.from)).map(|it| it.from);
         let more: Vec<i64> = before.filter(|it| !found.contains(it)).collect();
         if more.is_empty() {
             break;
@@ -206,10 +208,19 @@ fn inside<'a, 'm>(moves: &'a [&'m Move], within: &'a BTreeSet<i64>) -> impl Iter
 
 /// The first place where a loop is entered.
 fn entry(within: &BTreeSet<i64>, moves: &[Move], starts: &BTreeSet<i64>) -> i64 {
-    let is_entered = |place: i64| moves.iter().any(|it| it.to == place && !within.contains(&it.from));
-    let entered = within.iter().copied().find(|it| starts.contains(it) || is_entered(*it));
+    let entered = entries(within, moves, starts).next();
     // one that nobody enters does not matter
     entered.or(within.first().copied()).unwrap_or_default()
+}
+
+/// The places where a loop is entered.
+fn entries<'a>(
+    within: &'a BTreeSet<i64>,
+    moves: &'a [Move],
+    starts: &'a BTreeSet<i64>,
+) -> impl Iterator<Item = i64> + 'a {
+    let is_entered = |place: i64| moves.iter().any(|it| it.to == place && !within.contains(&it.from));
+    within.iter().copied().filter(move |it| starts.contains(it) || is_entered(*it))
 }
 
 /// The sets of places between which moves lead round, without these places.
