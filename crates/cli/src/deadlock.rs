@@ -17,6 +17,7 @@ use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check_within, needs_no_buffers};
 use garret_machine::machine::{ExploreOptions, Process, Run};
 use garret_machine::memory::Model;
+use garret_report::relying_on;
 use garret_system::system::{Deadlock, System, Trace, Transition};
 use std::io::Write;
 
@@ -150,7 +151,10 @@ impl Question<'_> {
         let report = check_within(&waits.system, &options, self.watch, &mut |progress| line.update(progress));
         line.clear();
         match report.answer {
-            Answer::Safe { .. } => Ok(format!("{} visited", counted(report.statistics.visited, "cube"))),
+            Answer::Safe { assumed } => {
+                let relying = relying_on(&waits.system, &assumed);
+                Ok(format!("{} visited{relying}", counted(report.statistics.visited, "cube")))
+            }
             _ => Err(self.open(&waits)),
         }
     }

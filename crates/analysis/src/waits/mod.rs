@@ -58,7 +58,7 @@ use garret_system::system::{
     Access, Atom, Bad, Branch, Deadlock, Formula, Literal, ProcVar, Quantified, Scope, Sort, SymbolId,
     System, Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
 };
-use moves::{Move, Places};
+use moves::{Initially, Move, Places};
 use smallvec::smallvec;
 use solo::{Condition, constant};
 use std::collections::BTreeSet;
@@ -66,13 +66,13 @@ use std::collections::BTreeSet;
 /// A system in which deadlocks are bad, and what it is about.
 #[derive(Clone, Debug)]
 pub struct Waits {
-    /// The system, without store buffers. Its only bad state is the one described in this module.
+    /// The system, without store buffers unless they make a difference. Its only bad state is the one described in this module.
     pub system: System,
     /// What processes may have to wait for: for each place where that can be, a step of [`System::transitions`] that leads on from there.
     pub waits: Vec<usize>,
     /// Where they may stop: a step that leads on from each such place.
     pub stops: Vec<usize>,
-    /// The highest number of a process that is named in what waits are about: nothing is said of fewer processes.
+    /// The highest number of a process that is named in what waits are about, or in what holds at first: nothing is said of fewer processes.
     pub named: u32,
 }
 
@@ -96,7 +96,7 @@ pub enum Obstacle {
 pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Result<Waits, Obstacle> {
     let mut system = if has_buffers { original.clone() } else { original.sequential() };
     let places = Places::of(&system, deadlock).ok_or(Obstacle::NoPlaces)?;
-    let starts = places.starts(&system);
+    let starts = places.starts(&system)?;
     let never = places.never(&system);
     system.unsafes.clear();
     let origins: Vec<usize> = places.leave_out(&mut system, &never);
@@ -129,7 +129,8 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     let seen = if has_buffers { settle(&mut system, &places, &mut resting)? } else { places.symbol };
     let stuck = places.add(&mut system, "Stuck")?;
     let transition = nobody_goes_on(&system, &resting, &places, seen).step(("stuck", stuck), &places)?;
-    let named = resting.iter().flat_map(|it| &it.ways).flat_map(|it| it.variables.constants());
+    let ways = resting.iter().flat_map(|it| &it.ways).map(|it| &it.variables);
+    let named = ways.chain([&system.init.variables]).flat_map(Variables::constants);
     let named = named.map(|(_, number)| number).max().unwrap_or_default();
     system.transitions.push(transition);
     let mut variables = Variables::default();
@@ -210,9 +211,6 @@ fn settle(system: &mut System, places: &Places, resting: &mut [Resting]) -> Resu
     let seen = system.add_symbol("Rest".to_owned(), 1, Sort::Enumeration(places.sort));
     if let Some(declared) = system.symbols.get_mut(seen.0 as usize) {
         declared.weak = true;
-    }
-    if system.init.variables.parameters() == 0 {
-        return Err(Obstacle::NoPlaces);
     }
     let first = Literal::Equal(cell(seen, ProcVar(0)), constructor(moving)?);
     system.init.conjuncts.push(Formula::from(first));
@@ -386,7 +384,15 @@ impl Places {
             name.push('_');
         }
         declared.constructors.push(name);
-        i64::try_from(declared.constructors.len() - 1).map_err(|_| Obstacle::TooLarge)
+        let added = i64::try_from(declared.constructors.len() - 1).map_err(|_| Obstacle::TooLarge)?;
+        // nobody starts there
+        let initially = Initially::of(system);
+        if !self.is_excluded(&initially, added, |_, _| false) {
+            let process = initially.processes.first().ok_or(Obstacle::NoPlaces)?;
+            let elsewhere = Literal::Distinct(self.place_of(*process), constructor(added)?);
+            system.init.conjuncts.push(Formula::from(elsewhere));
+        }
+        Ok(added)
     }
 
     fn name<'s>(&self, system: &'s System, place: i64) -> &'s str {

@@ -4,7 +4,7 @@ use super::{Obstacle, is_of};
 use garret_solver::Relation;
 use garret_system::system::{
     Access, Atom, Deadlock, Disjunct, Formula, Linear, Literal, ProcVar, Sort, SymbolId, System, Target,
-    Term, Transition, TypeId, Update, Value,
+    Term, Transition, TypeId, Update, Value, disjuncts,
 };
 use std::collections::BTreeSet;
 
@@ -17,6 +17,23 @@ pub(super) struct Places {
     pub(super) has_ends: bool,
     /// Whether what a symbol holds is shared, by the number of the symbol.
     is_shared: Vec<bool>,
+}
+
+/// What holds at first, in cases: all that is looked at here.
+pub(super) struct Initially {
+    /// Each stands for any process.
+    pub(super) processes: Vec<ProcVar>,
+    /// Of each conjunct, its disjuncts.
+    conjuncts: Vec<Vec<Disjunct>>,
+}
+
+impl Initially {
+    pub(super) fn of(system: &System) -> Self {
+        let processes = (0..system.init.variables.parameters()).map(ProcVar::of_index).collect();
+        // one with too many cases excludes nothing
+        let conjuncts = system.init.conjuncts.iter().filter_map(|it| disjuncts(it).ok()).collect();
+        Self { processes, conjuncts }
+    }
 }
 
 /// One disjunct of the guard of a transition, at one place.
@@ -61,22 +78,32 @@ impl Places {
     }
 
     /// Where processes may be at first.
-    pub(super) fn starts(&self, system: &System) -> BTreeSet<i64> {
-        let mut starts = BTreeSet::new();
-        for conjunct in &system.init.conjuncts {
-            conjunct.for_each_literal(&mut |literal| {
-                if let Literal::Equal(Term::Access(it), Term::Constructor(place))
-                | Literal::Equal(Term::Constructor(place), Term::Access(it)) = literal
-                    && it.symbol == self.symbol
-                {
-                    starts.insert(i64::from(*place));
-                }
-            });
-        }
-        starts
+    pub(super) fn starts(&self, system: &System) -> Result<BTreeSet<i64>, Obstacle> {
+        let initially = Initially::of(system);
+        let may_start = |place: &i64| !self.is_excluded(&initially, *place, |_, _| false);
+        Ok((0..self.count(system)?).filter(may_start).collect())
     }
 
-    /// Places where it is bad that a process is.
+    /// Whether no process is at a place at first, unless a literal says something else of it.
+    pub(super) fn is_excluded(
+        &self,
+        initially: &Initially,
+        place: i64,
+        is_spared: impl Fn(&Literal, ProcVar) -> bool,
+    ) -> bool {
+        initially.processes.iter().any(|process| {
+            let elsewhere = |literal: &Literal| {
+                is_spared(literal, *process)
+                    || self.place(literal, *process).is_some_and(|other| other != place)
+                    || self.other_place(literal, *process) == Some(place)
+            };
+            let is_excluded =
+                |cases: &Vec<Disjunct>| cases.iter().all(|it| it.literals.iter().any(elsewhere));
+            initially.conjuncts.iter().any(is_excluded)
+        })
+    }
+
+    /// Places where it is bad that any process is.
     pub(super) fn never(&self, system: &System) -> BTreeSet<i64> {
         let place = |bad: &Disjunct| match bad.literals.as_slice() {
             [
@@ -87,7 +114,12 @@ impl Places {
             }
             _ => None,
         };
-        system.unsafes.iter().flat_map(|it| &it.disjuncts).filter_map(place).collect()
+        // of several processes that differ, or of one that is named, it would say nothing of each
+        let of_any = system
+            .unsafes
+            .iter()
+            .filter(|it| it.variables.kinds.len() == 1 && it.variables.parameters() == 1);
+        of_any.flat_map(|it| &it.disjuncts).filter_map(place).collect()
     }
 
     /// Leaves out the steps to places where no process comes, and what other steps ask to go elsewhere; gives the numbers of those that
@@ -126,7 +158,10 @@ impl Places {
         loop {
             let before = known.len();
             for transition in never {
-                let Some(main) = actor(transition) else { continue };
+                // of other processes, which there may not be, nothing is known
+                let Some(main) = actor(transition).filter(|_| transition.variables.kinds.len() == 1) else {
+                    continue;
+                };
                 let alone = |it: &&Disjunct| it.universals.is_empty() && it.existentials.is_empty();
                 for guard in transition.guards.iter().filter(alone) {
                     let Some(from) = guard.literals.iter().find_map(|it| self.place(it, main)) else {
@@ -225,7 +260,18 @@ impl Places {
     /// The place that a literal says its process is at.
     pub(super) fn place(&self, literal: &Literal, main: ProcVar) -> Option<i64> {
         let Literal::Equal(left, right) = literal else { return None };
-        match (left, right) {
+        self.place_in((left, right), main)
+    }
+
+    /// The place that a literal says its process is not at.
+    fn other_place(&self, literal: &Literal, main: ProcVar) -> Option<i64> {
+        let Literal::Distinct(left, right) = literal else { return None };
+        self.place_in((left, right), main)
+    }
+
+    /// The place that a process is compared with.
+    fn place_in(&self, sides: (&Term, &Term), main: ProcVar) -> Option<i64> {
+        match sides {
             (it, Term::Constructor(place)) | (Term::Constructor(place), it)
                 if is_of(it, self.symbol, main) =>
             {

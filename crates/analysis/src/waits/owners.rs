@@ -1,7 +1,7 @@
 //! Places where only one process comes, which a constant names: it need not be asked there.
 
-use super::moves::{Move, Places};
-use garret_system::system::{Formula, Literal, ProcVar, SymbolId, System, Term, disjuncts};
+use super::moves::{Initially, Move, Places};
+use garret_system::system::{Literal, ProcVar, SymbolId, System, Term};
 use std::collections::BTreeSet;
 
 /// Leaves out of what moves ask that their process is the one that a constant names, where no other comes to their place.
@@ -9,12 +9,16 @@ pub(super) fn leave_out(system: &System, places: &Places, moves: &mut [Move]) {
     let named = |literal: &Literal, main: ProcVar| named(system, literal, main);
     let names: BTreeSet<SymbolId> =
         moves.iter().flat_map(|step| step.condition.iter().filter_map(|it| named(it, step.main))).collect();
+    let initially = Initially::of(system);
     for name in names {
         let is_asked = |step: &Move| step.condition.iter().any(|it| named(it, step.main) == Some(name));
         let mut own: BTreeSet<i64> = moves
             .iter()
             .map(|it| it.from)
-            .filter(|place| starts_alone(system, places, *place, name))
+            // no process but the one that the constant names is there at first
+            .filter(|place| {
+                places.is_excluded(&initially, *place, |literal, it| named(literal, it) == Some(name))
+            })
             .collect();
         loop {
             let entered =
@@ -42,18 +46,4 @@ fn named(system: &System, literal: &Literal, process: ProcVar) -> Option<SymbolI
         }
         _ => None,
     }
-}
-
-/// Whether no process but the one that the constant names is at this place at first.
-fn starts_alone(system: &System, places: &Places, place: i64, name: SymbolId) -> bool {
-    (0..system.init.variables.parameters()).map(ProcVar::of_index).any(|process| {
-        let elsewhere = |literal: &Literal| {
-            named(system, literal, process) == Some(name)
-                || places.place(literal, process).is_some_and(|other| other != place)
-        };
-        let is_excluded = |conjunct: &Formula| {
-            disjuncts(conjunct).is_ok_and(|cases| cases.iter().all(|it| it.literals.iter().any(elsewhere)))
-        };
-        system.init.conjuncts.iter().any(is_excluded)
-    })
 }

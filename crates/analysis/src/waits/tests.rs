@@ -183,14 +183,52 @@ fn one_process_that_sets_a_flag() {
              transition go (p) requires {{ At[p] = A && Flag = True }} {{ At[p] := Done }} \
              transition set (p) requires {{ {set} }} {{ At[p] := Done; Flag := True }}"
         );
-        let system = lang::parse(&text).unwrap_or_else(|errors| panic!("{errors:?}")).system;
-        let (_, deadlock) =
-            system.clone().with_deadlock(Some("At"), |it| it == "Done").expect("no such name");
-        let deadlock = deadlock.sharing(&system, |it| it == "Flag");
-        let waits = waits(&system, &deadlock, false).unwrap_or_else(|obstacle| panic!("{obstacle:?}"));
-        let report = check(&waits.system, &CheckOptions::new().model(Model::Sc), &mut |_| {});
-        matches!(report.answer, Answer::Safe { .. })
+        is_safe_system(&text)
     };
     assert!(is_safe("At[p] = B && p = One"));
     assert!(!is_safe("At[p] = A && p = One"));
+}
+
+/// What a system whose processes are at their ends at `Done` comes to.
+fn is_safe_system(text: &str) -> bool {
+    let system = lang::parse(text).unwrap_or_else(|errors| panic!("{errors:?}")).system;
+    let (_, deadlock) = system.clone().with_deadlock(Some("At"), |it| it == "Done").expect("no such name");
+    let deadlock = deadlock.sharing(&system, |it| it == "Flag");
+    let waits = waits(&system, &deadlock, false).unwrap_or_else(|obstacle| panic!("{obstacle:?}"));
+    let report = check(&waits.system, &CheckOptions::new().model(Model::Sc), &mut |_| {});
+    matches!(report.answer, Answer::Safe { .. })
+}
+
+/// Processes of which it is not said where they are at first may wait from the start.
+#[test]
+fn processes_that_start_anywhere() {
+    let system = |init: &str| {
+        format!(
+            "type place = A | B | Done  array At[proc] : place  var Flag : bool  init (p) {{ {init}Flag = False }} \
+             unsafe (p) {{ At[p] = Done && Flag = True }} \
+             transition out (p) requires {{ At[p] = A }} {{ At[p] := Done }} \
+             transition go (p) requires {{ At[p] = B && Flag = True }} {{ At[p] := Done }}"
+        )
+    };
+    assert!(is_safe_system(&system("At[p] = A && ")));
+    assert!(!is_safe_system(&system("At[p] <> Done && ")));
+    assert!(!is_safe_system(&system("")));
+    assert!(is_safe_system(&system("At[p] <> B && ")));
+    assert!(is_safe_system(&system("(At[p] = A || At[p] = Done) && ")));
+}
+
+/// That two processes never are there says nothing of one.
+#[test]
+fn a_place_that_is_bad_for_two() {
+    let system = |parameters: &str| {
+        format!(
+            "type place = A | B | Done  array At[proc] : place  var Flag : bool  init (p) {{ At[p] = A && Flag = False }} \
+             unsafe ({parameters}) {{ At[p] = B }} \
+             transition out (p) requires {{ At[p] = A }} {{ At[p] := Done }} \
+             transition enter (p) requires {{ At[p] = A }} {{ At[p] := B }} \
+             transition go (p) requires {{ At[p] = B && Flag = True }} {{ At[p] := Done }}"
+        )
+    };
+    assert!(is_safe_system(&system("p")));
+    assert!(!is_safe_system(&system("p q")));
 }

@@ -30,7 +30,9 @@ pub(super) fn divide(
                 step.to = twin;
             }
         }
-        let from_twin: Vec<Move> = divided.iter().filter(|step| step.from == it.stop).cloned().collect();
+        // a turn that changes nothing would lead back to the stop
+        let leads_on = |step: &&Move| step.from == it.stop && !step.is_idle;
+        let from_twin: Vec<Move> = divided.iter().filter(leads_on).cloned().collect();
         divided.extend(from_twin.into_iter().map(|step| Move { from: twin, ..step }));
     }
     let mut transitions = Vec::new();
