@@ -6,6 +6,8 @@ use crate::files;
 
 use crate::asked;
 
+mod pointers_to_functions;
+
 mod programs;
 
 mod threads;
@@ -28,6 +30,7 @@ use garret::watch::Watch;
 use garret::x86::{AssemblyOptions, translate_compiled};
 use garret::{CheckOptions, Limits, Model};
 use libtest_mimic::Failed;
+use pointers_to_functions::POINTERS_TO_FUNCTIONS;
 use programs::PROGRAMS;
 use std::path::Path;
 use std::process::Command;
@@ -78,7 +81,7 @@ pub(crate) fn trials() -> Vec<Case> {
     }
     trials.push(Case::new("diagnostics", diagnostics));
     trials.push(Case::new("robustness", robustness));
-    for program in PROGRAMS {
+    for program in PROGRAMS.iter().chain(POINTERS_TO_FUNCTIONS) {
         trials
             .push(Case::new(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
     }

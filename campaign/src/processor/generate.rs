@@ -89,6 +89,10 @@ pub(super) struct Generator {
     pub(super) enumerators: Vec<String>,
     /// Functions, and how many arguments each takes.
     pub(super) functions: Vec<(String, usize)>,
+    /// Pointers to functions: the function that each leads to at first, its own name, and another function of the same type.
+    pub(super) pointers: Vec<[String; 3]>,
+    /// For what is chosen besides: the other choices stay those of the seed.
+    pub(super) besides: Random,
     pub(super) choices: u32,
     pub(super) calls_allowed: bool,
     pub(super) index_depth: usize,
@@ -240,7 +244,42 @@ impl Generator {
             self.indent -= 1;
             self.line("}");
             self.functions.push((format!("f{number}"), arity));
+            if self.besides.percent(25) {
+                self.pointer_to_function(number, result, &parameters);
+            }
         }
+    }
+}
+
+impl Generator {
+    /// A pointer to a function, and another function that it may lead to.
+    fn pointer_to_function(&mut self, number: usize, result: Kind, parameters: &[String]) {
+        let (pointer, function, other) = (format!("p{number}"), format!("f{number}"), format!("h{number}"));
+        let (result, parameters) = (result.name, parameters.join(", "));
+        self.line(&format!("static {result} {other}({parameters}) {{ return a0 > 1; }}"));
+        let initial = match self.besides.below(3) {
+            0 => String::new(),
+            1 => format!(" = {function}"),
+            _ => format!(" = &{function}"),
+        };
+        self.line(&format!("static {result} (*{pointer})({parameters}){initial};"));
+        self.pointers.push([function, pointer, other]);
+    }
+
+    /// How a function is called: by its name, or by a pointer, which is assigned before.
+    pub(super) fn called(&mut self, name: &str) -> String {
+        let known = self.pointers.iter().find(|it| it[0] == name).cloned();
+        let Some([function, pointer, other]) = known.filter(|_| self.besides.percent(70)) else {
+            return name.to_owned();
+        };
+        let assigned = match self.besides.below(4) {
+            0 => format!("{pointer} = {function};"),
+            1 => format!("{pointer} = g0 > 2 ? {function} : {other};"),
+            2 => format!("{pointer} = g1 ? {other} : &{function};"),
+            _ => format!("if (!{pointer} || g1 < g0) {pointer} = {other};"),
+        };
+        self.line(&assigned);
+        if self.besides.percent(30) { format!("(*{pointer})") } else { pointer }
     }
 }
 
@@ -253,6 +292,8 @@ pub fn program(seed: u64) -> Program {
         scopes: Vec::new(),
         enumerators: Vec::new(),
         functions: Vec::new(),
+        pointers: Vec::new(),
+        besides: Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
         choices: 0,
         calls_allowed: false,
         index_depth: 0,

@@ -250,6 +250,7 @@ impl Generator {
         if place.contains(['*', '[']) {
             return;
         }
+        let name = self.called(&name);
         self.line(&format!("{place} = {name}({});", arguments.join(", ")));
     }
 

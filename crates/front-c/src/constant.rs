@@ -50,7 +50,7 @@ impl Constant {
         match kind.shape {
             Shape::Bool => Some(Self::int(self.is_set().into())),
             Shape::Integer(bits, signed) => Some(self.as_integer(Integer::new(bits, signed))),
-            Shape::Pointer(_) => Some(self.as_integer(Integer::UNSIGNED_LONG)),
+            Shape::Pointer(_) | Shape::Callable(_) => Some(self.as_integer(Integer::UNSIGNED_LONG)),
             _ => None,
         }
     }
@@ -118,7 +118,13 @@ fn exact(number: i128, kind: Integer) -> Option<Constant> {
 /// The value of an expression, if it is constant.
 pub(super) fn value(expression: &Expression) -> Option<Constant> {
     match &expression.kind {
-        ExpressionKind::Number(number) => Some(*number),
+        ExpressionKind::Number(number) | ExpressionKind::Function(_, number, _) => Some(*number),
+        // the address of a function, and what is there, is the function
+        ExpressionKind::Unary(Unary::Address | Unary::Target, operand)
+            if matches!(operand.kind, ExpressionKind::Function(..)) =>
+        {
+            value(operand)
+        }
         ExpressionKind::Unary(operator, operand) => value(operand)?.unary(*operator),
         ExpressionKind::Binary(operator, left, right) => value(left)?.binary(*operator, value(right)?),
         ExpressionKind::Conditional(condition, yes, no) => {

@@ -3,6 +3,7 @@
 use super::constant::Constant;
 use super::integer::Integer;
 use garret_base::source::Span;
+use std::collections::BTreeMap;
 
 /// A type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,10 @@ pub(super) enum Shape {
     /// Integers of so many bits, with a sign or without.
     Integer(u8, bool),
     Pointer(Box<Type>),
+    /// Functions that give such a result: no value has such a type, only `typedef` names it.
+    Function(Box<Type>),
+    /// Pointers to functions that give such a result. A value is the number of a function ([`Unit::addressed`]), or 0.
+    Callable(Box<Type>),
     /// So many elements; none where the text does not say it.
     Array(Box<Type>, Option<u64>),
     /// Index in [`Unit::structs`].
@@ -54,7 +59,7 @@ impl Type {
     pub(super) fn integer(&self) -> Integer {
         match self.shape {
             Shape::Integer(bits, signed) => Integer::new(bits, signed),
-            Shape::Pointer(_) => Integer::UNSIGNED_LONG,
+            Shape::Pointer(_) | Shape::Callable(_) => Integer::UNSIGNED_LONG,
             _ => Integer::INT,
         }
     }
@@ -84,6 +89,8 @@ pub(super) struct Unit {
     pub(super) structs: Vec<Structure>,
     pub(super) globals: Vec<Declaration>,
     pub(super) functions: Vec<Function>,
+    /// The functions whose addresses are taken, each with the number that pointers to it hold.
+    pub(super) addressed: BTreeMap<String, Constant>,
     /// Where the texts of the library begin, after all others, if some are there.
     pub(super) library: Option<u32>,
 }
@@ -94,15 +101,35 @@ impl Unit {
         match &kind.shape {
             Shape::Void | Shape::Bool => Some((1, 1)),
             Shape::Integer(bits, _) => Some((u64::from(*bits) / 8, u64::from(*bits) / 8)),
-            Shape::Pointer(_) => Some((8, 8)),
+            Shape::Pointer(_) | Shape::Callable(_) => Some((8, 8)),
             Shape::Array(element, Some(count)) => {
                 let (bytes, alignment) = self.size_of(element)?;
                 Some((bytes.checked_mul(*count)?, alignment))
             }
             Shape::Struct(index) => self.structs.get(*index)?.size,
-            Shape::Array(_, None) | Shape::Mutex | Shape::Opaque => None,
+            Shape::Array(_, None) | Shape::Mutex | Shape::Opaque | Shape::Function(_) => None,
         }
     }
+
+    /// Whether a statement calls the function, or may do so by a pointer.
+    pub(super) fn calls(&self, it: &Statement, name: &str) -> bool {
+        let is_addressed = self.addressed.contains_key(name);
+        it.any(&|it| match &it.kind {
+            ExpressionKind::Call(found, _) => found == name,
+            ExpressionKind::CallOf(..) => is_addressed,
+            _ => false,
+        })
+    }
+}
+
+/// Functions that create threads: the name, how many arguments there are, and which ones are the function and its argument.
+const CREATING: [(&str, usize, usize, usize); 2] = [("pthread_create", 4, 2, 3), ("thrd_create", 3, 1, 2)];
+
+/// What creates this, where it is the name of a function that creates threads: how many arguments it takes, and which ones are the function and
+/// its argument.
+pub(super) fn creating(name: &str) -> Option<(usize, usize, usize)> {
+    let known = CREATING.iter().find(|it| it.0 == name);
+    known.map(|(_, count, function, argument)| (*count, *function, *argument))
 }
 
 /// A function with its body.
@@ -246,11 +273,6 @@ impl Initial {
 }
 
 impl Statement {
-    /// Whether it calls the function.
-    pub(super) fn calls(&self, name: &str) -> bool {
-        self.any(&|it| matches!(&it.kind, ExpressionKind::Call(found, _) if found == name))
-    }
-
     /// Whether it or a statement in it is such a one.
     pub(super) fn any_statement(&self, is_it: &dyn Fn(&StatementKind) -> bool) -> bool {
         let inside = |it: &Self| it.any_statement(is_it);
@@ -282,12 +304,16 @@ impl Expression {
                     inside(condition) || inside(yes) || inside(no)
                 }
                 ExpressionKind::Call(_, arguments) => arguments.iter().any(inside),
+                ExpressionKind::CallOf(callee, arguments) => inside(callee) || arguments.iter().any(inside),
                 ExpressionKind::Statements(all) => all.iter().any(|it| it.any(is_it)),
                 ExpressionKind::Step(_, _, it)
                 | ExpressionKind::Unary(_, it)
                 | ExpressionKind::Field(it, _)
                 | ExpressionKind::Cast(_, it) => inside(it),
-                ExpressionKind::Number(_) | ExpressionKind::Text | ExpressionKind::Name(_) => false,
+                ExpressionKind::Number(_)
+                | ExpressionKind::Text
+                | ExpressionKind::Name(_)
+                | ExpressionKind::Function(..) => false,
             }
     }
 }
@@ -314,6 +340,10 @@ pub(super) enum ExpressionKind {
     Step(i64, bool, Box<Expression>),
     Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
     Call(String, Vec<Expression>),
+    /// A call of what a pointer leads to.
+    CallOf(Box<Expression>, Vec<Expression>),
+    /// A function as a value: its name, the number that pointers to it hold, and the type of its result.
+    Function(String, Constant, Box<Type>),
     Field(Box<Expression>, String),
     Index(Box<Expression>, Box<Expression>),
     Cast(Type, Box<Expression>),

@@ -29,8 +29,14 @@ pub(super) trait Known {
             ExpressionKind::Unary(operator, operand) => match operator {
                 Unary::Not => Some(Type::INT),
                 Unary::Negate | Unary::Complement => Some(Type::of(self.integer_of(operand)?.promoted())),
+                Unary::Address | Unary::Target if matches!(operand.kind, ExpressionKind::Function(..)) => {
+                    self.type_of(operand)
+                }
                 Unary::Address => Some(Type::plain(Shape::Pointer(Box::new(self.type_of(operand)?)))),
-                Unary::Target => self.type_of(operand)?.inner(),
+                Unary::Target => match self.type_of(operand)? {
+                    callable @ Type { shape: Shape::Callable(_), .. } => Some(callable),
+                    kind => kind.inner(),
+                },
             },
             ExpressionKind::Binary(operator, left, right) => match operator {
                 _ if operator.shifts() => Some(Type::of(self.integer_of(left)?.promoted())),
@@ -38,7 +44,17 @@ pub(super) trait Known {
                 _ => Some(Type::of(self.integer_of(left)?.common(self.integer_of(right)?))),
             },
             ExpressionKind::Assign(_, left, _) | ExpressionKind::Step(_, _, left) => self.type_of(left),
+            ExpressionKind::Function(_, _, result) => Some(Type::plain(Shape::Callable(result.clone()))),
+            ExpressionKind::CallOf(callee, _) => match self.type_of(callee)?.shape {
+                Shape::Callable(result) => Some(*result),
+                _ => None,
+            },
             ExpressionKind::Conditional(_, yes, no) => {
+                for it in [yes, no] {
+                    if let Some(callable @ Type { shape: Shape::Callable(_), .. }) = self.type_of(it) {
+                        return Some(callable);
+                    }
+                }
                 Some(Type::of(self.integer_of(yes)?.common(self.integer_of(no)?)))
             }
             ExpressionKind::Call(name, arguments) => self.type_of_call(name, arguments),
@@ -58,6 +74,6 @@ pub(super) trait Known {
             return Some(constant.kind);
         }
         let kind = self.type_of(it)?;
-        matches!(kind.shape, Shape::Integer(..) | Shape::Bool).then(|| kind.integer())
+        matches!(kind.shape, Shape::Integer(..) | Shape::Bool | Shape::Callable(_)).then(|| kind.integer())
     }
 }

@@ -28,8 +28,20 @@ impl Small {
     }
 }
 
+impl Small {
+    /// A program of which the same is to be found under both models.
+    pub(crate) const fn same(
+        name: &'static str,
+        globals: &'static str,
+        body: &'static str,
+        both: &'static str,
+    ) -> Self {
+        Self { name, globals, body, tso: both, sc: both }
+    }
+}
+
 const fn same(name: &'static str, globals: &'static str, body: &'static str, both: &'static str) -> Small {
-    Small { name, globals, body, tso: both, sc: both }
+    Small::same(name, globals, body, both)
 }
 
 pub(crate) const PROGRAMS: &[Small] = &[

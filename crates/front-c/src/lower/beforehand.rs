@@ -3,7 +3,7 @@
 //!
 //! That is exact where each step is known. Where one is not, the program is refused, unless `main` is to be left out.
 
-use super::create::{creating, touches_threads};
+use super::create::touches_threads;
 use super::data::First;
 use super::made::Made;
 use super::pending::Pending;
@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::value::{Key, Target};
 use super::{Asked, Lowering, instance};
 use crate::constant::Constant;
-use crate::syntax::{Expression, ExpressionKind, Function, Storage, Type, Unary, Unit};
+use crate::syntax::{Expression, ExpressionKind, Function, Storage, Type, Unary, Unit, creating};
 use crate::texts::Texts;
 use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function as Change, Operand, Operation, Place, Register, Stop};

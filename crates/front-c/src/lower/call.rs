@@ -84,7 +84,7 @@ impl Lowering<'_, '_> {
         match name {
             "assert" => self.assertion(arguments, span),
             "assume" => self.assumption(arguments, span),
-            _ if super::create::creating(name).is_some() => self.create(name, arguments, span),
+            _ if crate::syntax::creating(name).is_some() => self.create(name, arguments, span),
             _ if super::create::joins(name) => self.join(name, arguments, span),
             "__builtin_expect" => match arguments.first() {
                 Some(argument) => self.value(argument),
@@ -161,7 +161,21 @@ impl Lowering<'_, '_> {
     }
 
     /// A function of the text: its code stands here, too.
-    fn enter_function(&mut self, function: usize, arguments: &[Expression], span: Span) -> Fallible<Value> {
+    pub(super) fn enter_function(
+        &mut self,
+        function: usize,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Fallible<Value> {
+        let mut values = Vec::new();
+        for argument in arguments {
+            values.push(self.value(argument)?);
+        }
+        self.enter_with(function, values, span)
+    }
+
+    /// The same with these arguments.
+    pub(super) fn enter_with(&mut self, function: usize, values: Vec<Value>, span: Span) -> Fallible<Value> {
         let it = &self.unit.functions[function];
         if self.frames.len() > DEEPEST || self.frames.iter().any(|frame| frame.function == function) {
             return wrong(
@@ -171,13 +185,9 @@ impl Lowering<'_, '_> {
                 "recursion is not supported; write a loop",
             );
         }
-        if arguments.len() != it.parameters.len() {
+        if values.len() != it.parameters.len() {
             let message = format!("`{}` takes {} arguments", short(&it.name), it.parameters.len());
             return wrong(message, span, "another number stands here", "correct it");
-        }
-        let mut values = Vec::new();
-        for argument in arguments {
-            values.push(self.value(argument)?);
         }
         let end = self.label();
         self.enter(function, end, BTreeMap::new());

@@ -50,7 +50,7 @@ impl Lowering<'_, '_> {
     pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Fallible<Value> {
         match (&value, &kind.shape) {
             (_, Shape::Bool) => self.truth(&value),
-            (Value::Number(number), Shape::Integer(..)) => {
+            (Value::Number(number), Shape::Integer(..) | Shape::Callable(_)) => {
                 Ok(Value::Number(self.integer(*number, kind.integer())?))
             }
             (

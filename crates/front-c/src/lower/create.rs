@@ -8,14 +8,12 @@ use super::value::{Address, Base, Value};
 use super::{Frame, Label, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{
-    Expression, ExpressionKind, Function, Shape, Statement, StatementKind, Type, Unary, Unit,
+    Expression, ExpressionKind, Function, Shape, Statement, StatementKind, Type, Unary, Unit, creating,
 };
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{MOST_THREADS, MemoryOrder, Operand, Operation, Place, Relation};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Functions that create threads: the name, how many arguments there are, and which ones are the function and its argument.
-const CREATING: [(&str, usize, usize, usize); 2] = [("pthread_create", 4, 2, 3), ("thrd_create", 3, 1, 2)];
 /// Functions that wait for the end of threads.
 const JOINING: [&str; 2] = ["pthread_join", "thrd_join"];
 
@@ -32,14 +30,6 @@ pub(super) struct Instance {
     pub(super) result: Option<Address>,
 }
 
-/// What creates this, where it is the name of a function that creates threads.
-pub(super) fn creating(name: &str) -> Option<(usize, usize, usize)> {
-    CREATING
-        .iter()
-        .find(|it| it.0 == name)
-        .map(|(_, count, function, argument)| (*count, *function, *argument))
-}
-
 /// Whether it is the name of a function that waits for the end of a thread.
 pub(super) fn joins(name: &str) -> bool {
     JOINING.contains(&name)
@@ -48,7 +38,13 @@ pub(super) fn joins(name: &str) -> bool {
 /// Whether computing an expression does more than give a value.
 fn changes_something(expression: &Expression) -> bool {
     expression.any(&|it| {
-        matches!(it.kind, ExpressionKind::Call(..) | ExpressionKind::Assign(..) | ExpressionKind::Step(..))
+        matches!(
+            it.kind,
+            ExpressionKind::Call(..)
+                | ExpressionKind::CallOf(..)
+                | ExpressionKind::Assign(..)
+                | ExpressionKind::Step(..)
+        )
     })
 }
 
@@ -62,7 +58,7 @@ pub(super) fn touches_threads(unit: &Unit, statement: &Statement) -> bool {
             return true;
         }
         for (index, function) in unit.functions.iter().enumerate() {
-            if !seen.contains(&index) && statement.calls(&function.name) {
+            if !seen.contains(&index) && unit.calls(statement, &function.name) {
                 seen.insert(index);
                 waiting.push(&function.body);
             }

@@ -78,7 +78,10 @@ impl Objects {
     /// Notes what a part holds at first.
     pub(super) fn hold(&mut self, unit: &Unit, name: &str, kind: &Type, initial: &Initial) -> Fallible<()> {
         match (initial, &kind.shape) {
-            (Initial::Value(it), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
+            (
+                Initial::Value(it),
+                Shape::Bool | Shape::Integer(..) | Shape::Pointer(_) | Shape::Callable(_),
+            ) => {
                 let first = match self.address(unit, it, kind) {
                     Some(address) => address,
                     None => First::Number(constant(it, kind)?),
@@ -108,12 +111,13 @@ impl Objects {
                 self.hold_elements(unit, name, (element, *size), (parts, *span))
             }
             // `{ 0 }` for a number, a lock, or something that is not looked at
-            (Initial::List(parts, _), Shape::Bool | Shape::Integer(..) | Shape::Pointer(_)) => {
-                match parts.first() {
-                    Some((_, part)) => self.hold(unit, name, kind, part),
-                    None => Ok(()),
-                }
-            }
+            (
+                Initial::List(parts, _),
+                Shape::Bool | Shape::Integer(..) | Shape::Pointer(_) | Shape::Callable(_),
+            ) => match parts.first() {
+                Some((_, part)) => self.hold(unit, name, kind, part),
+                None => Ok(()),
+            },
             (Initial::List(parts, span), Shape::Mutex) => {
                 let Some(kind) = kind_of_mutex(parts) else { return Err(Box::new(unknown_kind(*span))) };
                 self.mutexes.insert(name.to_owned(), kind);

@@ -36,6 +36,8 @@ impl Lowering<'_, '_> {
             return Ok(Value::Number(Number::known(number)));
         }
         match &it.kind {
+            // what a pointer to a function leads to is the function, and stands for a pointer to it
+            ExpressionKind::Unary(Unary::Target, pointer) if self.is_callable(pointer) => self.value(pointer),
             ExpressionKind::Name(_)
             | ExpressionKind::Field(..)
             | ExpressionKind::Index(..)
@@ -70,6 +72,7 @@ impl Lowering<'_, '_> {
             ExpressionKind::Step(by, before, operand) => self.step(*by, *before, operand, true),
             ExpressionKind::Conditional(condition, yes, no) => self.conditional(condition, yes, no),
             ExpressionKind::Call(name, arguments) => self.call(name, arguments, it.span, true),
+            ExpressionKind::CallOf(callee, arguments) => self.call_of(callee, arguments, it.span),
             ExpressionKind::Cast(kind, operand) => self.cast(kind, operand),
             ExpressionKind::Comma(left, right) => {
                 self.effect(left)?;
@@ -80,7 +83,9 @@ impl Lowering<'_, '_> {
                 wrong("strings are not supported here", it.span, "expected a number", "leave it out")
             }
             // this is a constant
-            ExpressionKind::Number(number) => Ok(Value::Number(Number::known(*number))),
+            ExpressionKind::Number(number) | ExpressionKind::Function(_, number, _) => {
+                Ok(Value::Number(Number::known(*number)))
+            }
         }
     }
 

@@ -52,7 +52,7 @@ impl Lowering<'_, '_> {
             let into = self.temporary()?;
             match kind.shape {
                 Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
-                Shape::Integer(..) => self.arbitrary(into, kind.integer()),
+                Shape::Integer(..) | Shape::Callable(_) => self.arbitrary(into, kind.integer()),
                 // where a pointer leads that was never assigned to is not known anyway
                 _ => continue,
             }

@@ -9,6 +9,7 @@ mod allocated;
 mod atomic;
 mod beforehand;
 mod call;
+mod callee;
 mod condition_variable;
 mod conversion;
 mod create;

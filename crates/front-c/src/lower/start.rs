@@ -1,8 +1,8 @@
 //! Which functions threads run: those that are named, those that `main` creates threads for, or the only one that can be meant.
 
-use super::create::{creating, touches_threads};
+use super::create::touches_threads;
 use crate::constant::{Constant, value};
-use crate::syntax::{Expression, ExpressionKind, Function, StatementKind, Unit};
+use crate::syntax::{Expression, ExpressionKind, Function, StatementKind, Unit, creating};
 use garret_base::source::{Diagnostic, short};
 use garret_program::ThreadFunction;
 use std::cell::RefCell;
@@ -59,7 +59,8 @@ pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Dia
     if !threads.is_empty() {
         return named(unit, threads, errors);
     }
-    let is_called = |name: &str| unit.functions.iter().any(|it| it.name != name && it.body.calls(name));
+    let is_called =
+        |name: &str| unit.functions.iter().any(|it| it.name != name && unit.calls(&it.body, name));
     let functions = unit.functions.iter();
     let candidates: Vec<&Function> =
         functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect();

@@ -3,7 +3,7 @@
 use super::value::Value;
 use super::{Binding, Lowering};
 use crate::integer::Integer;
-use crate::syntax::{Expression, Type, Unit};
+use crate::syntax::{Expression, Shape, Type, Unit};
 use crate::typing::Known;
 
 impl Known for Lowering<'_, '_> {
@@ -14,7 +14,14 @@ impl Known for Lowering<'_, '_> {
     fn type_of_name(&self, name: &str) -> Option<Type> {
         match self.binding(name) {
             Some(Binding::Variable(_, kind)) => Some(kind),
-            Some(Binding::Fixed(Value::Number(number))) => Some(Type::of(number.kind)),
+            Some(Binding::Fixed(Value::Number(number))) => {
+                let frame = self.frames.last()?;
+                let parameters = &self.unit.functions[frame.function].parameters;
+                let declared = parameters.iter().find(|(it, _)| it == name).map(|(_, kind)| kind);
+                // what is known of a number is its type where it was computed
+                let is_callable = |it: &&Type| matches!(it.shape, Shape::Callable(_));
+                Some(declared.filter(is_callable).cloned().unwrap_or_else(|| Type::of(number.kind)))
+            }
             Some(Binding::Fixed(_)) => None,
             Some(Binding::Object(object)) => self.object_type(&object),
             None => self.object_type(name),

@@ -30,7 +30,7 @@ impl Lowering<'_, '_> {
         }
         match it.kind.shape {
             Shape::Bool => self.emit(Operation::Choose(register, Range::new(0, 1))),
-            Shape::Integer(..) => self.arbitrary(register, it.kind.integer()),
+            Shape::Integer(..) | Shape::Callable(_) => self.arbitrary(register, it.kind.integer()),
             _ => {}
         }
     }

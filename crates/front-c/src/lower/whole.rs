@@ -42,7 +42,9 @@ impl Lowering<'_, '_> {
                 return wrong("this is too large to be copied", span, "here", "copy what is needed of it");
             }
             match &kind.shape {
-                Shape::Bool | Shape::Integer(..) | Shape::Pointer(_) => found.push((name, kind)),
+                Shape::Bool | Shape::Integer(..) | Shape::Pointer(_) | Shape::Callable(_) => {
+                    found.push((name, kind))
+                }
                 Shape::Array(element, Some(size)) if *size <= MOST_PARTS as u64 => {
                     waiting.extend(
                         (0..*size).rev().map(|index| (format!("{name}[{index}]"), (**element).clone())),
@@ -153,7 +155,7 @@ impl Lowering<'_, '_> {
         for (name, kind) in self.parts(&to.kind, span)? {
             let repeated = i128::from(u64::from_ne_bytes([byte.to_le_bytes()[0]; 8]));
             let value = match kind.shape {
-                Shape::Pointer(_) | Shape::Bool if repeated != 0 => {
+                Shape::Pointer(_) | Shape::Callable(_) | Shape::Bool if repeated != 0 => {
                     return wrong(
                         "these bytes are not those of an address, or of a truth value",
                         span,
@@ -161,7 +163,7 @@ impl Lowering<'_, '_> {
                         "write the parts one by one",
                     );
                 }
-                Shape::Pointer(_) | Shape::Bool => Value::constant(0),
+                Shape::Pointer(_) | Shape::Callable(_) | Shape::Bool => Value::constant(0),
                 _ => Value::Number(Number::known(Constant::of(repeated, kind.integer()))),
             };
             let part = Address { name: format!("{}{name}", to.name), kind, ..to.clone() };

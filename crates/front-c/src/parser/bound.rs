@@ -13,7 +13,11 @@ impl Parser {
         shape: impl FnOnce(Box<Type>) -> Shape,
     ) -> Fallible<Type> {
         let (mut depth, mut inner) = (1usize, &kind.shape);
-        while let Shape::Pointer(next) | Shape::Array(next, _) = inner {
+        while let Shape::Pointer(next)
+        | Shape::Array(next, _)
+        | Shape::Callable(next)
+        | Shape::Function(next) = inner
+        {
             depth += 1;
             inner = &next.shape;
         }
@@ -35,7 +39,7 @@ impl Parser {
         }
         count.saturating_mul(match shape {
             Shape::Integer(bits, _) => u64::from(*bits) / 8,
-            Shape::Pointer(_) => 8,
+            Shape::Pointer(_) | Shape::Callable(_) => 8,
             Shape::Struct(index) => self.complete.get(index).copied().unwrap_or(1),
             _ => 1,
         })

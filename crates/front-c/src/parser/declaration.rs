@@ -35,12 +35,12 @@ impl Parser {
             let span = self.since(start);
             self.attributes()?;
             if self.takes(";") {
-                return Ok(());
+                return self.declare_function(&specifiers, &name, kind);
             }
             if !self.peek().is_sign("{") {
                 return self.expected("`{` or `;`");
             }
-            self.declare(&name, None, None);
+            self.declare_function(&specifiers, &name, kind.clone())?;
             let body = self.scoped(|parser| {
                 parser.hide(&parameters);
                 parser.statement()
@@ -64,6 +64,7 @@ impl Parser {
         let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
         if parameters.is_some() {
             self.expect(";")?;
+            self.declare_function(&specifiers, &name, kind)?;
             return Ok(Vec::new());
         }
         self.declared(start, &specifiers, name, kind)
@@ -87,6 +88,17 @@ impl Parser {
                     "an `extern` declaration below a local variable of its name is not supported",
                 );
                 return self.unsupported(error.at(span, "").help("give the local variable another name"));
+            }
+            if let (Shape::Function(result), false) = (&kind.shape, specifiers.is_typedef) {
+                // the name of its type says that it is a function
+                self.declare_function(specifiers, &name, (**result).clone())?;
+                if !self.takes(",") {
+                    self.expect(";")?;
+                    return Ok(found);
+                }
+                start = self.here();
+                (name, kind, _) = self.declarator(specifiers.kind.clone())?;
+                continue;
             }
             let is_known = specifiers.is_extern && self.variables.contains_key(&name);
             if !(specifiers.is_typedef || is_known && self.blocks > 0) {
@@ -119,6 +131,18 @@ impl Parser {
         }
     }
 
+    /// A function of this name, or a type of functions.
+    fn declare_function(&mut self, specifiers: &Specifiers, name: &str, result: Type) -> Fallible<()> {
+        if specifiers.is_typedef {
+            let kind = self.around(result, false, Shape::Function)?;
+            self.declare(name, Some(kind), None);
+            return Ok(());
+        }
+        self.declare(name, None, None);
+        self.results.insert(name.to_owned(), result);
+        Ok(())
+    }
+
     /// A name with its type, and the parameters if it is a function.
     #[expect(clippy::type_complexity, reason = "a name, a type, and perhaps parameters, taken apart at once")]
     pub(super) fn declarator(&mut self, kind: Type) -> Fallible<(String, Type, Option<Vec<(String, Type)>>)> {
@@ -127,16 +151,21 @@ impl Parser {
             kind = self.pointer_to(kind)?;
         }
         self.attributes()?;
-        if self.peek().is_sign("(") {
-            let message = "pointers to functions are not supported";
-            let error = Diagnostic::error(message).at(self.here(), "expected a name");
-            return self.unsupported(error.help("call the function by its name"));
+        if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
+            let (name, kind) = self.function_pointer(kind)?;
+            return Ok((name, kind, None));
         }
         let name = self.name("a name")?;
         if self.takes("(") {
             let parameters = self.parameters()?;
             return Ok((name, kind, Some(parameters)));
         }
+        let kind = self.array_of(kind)?;
+        Ok((name, kind, None))
+    }
+
+    /// An array of something, where its sizes stand here.
+    fn array_of(&mut self, mut kind: Type) -> Fallible<Type> {
         let mut sizes = Vec::new();
         while self.takes("[") {
             let size = if self.peek().is_sign("]") {
@@ -151,7 +180,7 @@ impl Parser {
         for size in sizes.into_iter().rev() {
             kind = self.around(kind, false, |kind| Shape::Array(kind, size))?;
         }
-        Ok((name, kind, None))
+        Ok(kind)
     }
 
     /// The parameters of a function, up to the bracket that closes.
@@ -177,7 +206,7 @@ impl Parser {
             }
             self.attributes()?;
             if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
-                found.push((self.function_pointer()?, self.pointer_to(Type::plain(Shape::Void))?));
+                found.push(self.function_pointer(kind)?);
                 if !self.takes(",") {
                     self.expect(")")?;
                     return Ok(found);
@@ -195,7 +224,10 @@ impl Parser {
             }
             if self.peek().is_sign("(") {
                 self.in_brackets()?;
-                kind = Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void))));
+                kind = self.around(kind, false, Shape::Callable)?;
+            }
+            if let Shape::Function(result) = kind.shape {
+                kind = self.around(*result, false, Shape::Callable)?;
             }
             found.push((name, kind));
             if !self.takes(",") {
@@ -205,14 +237,29 @@ impl Parser {
         }
     }
 
-    /// The rest of a pointer to a function, from the bracket before `*` on: its name, if it has one.
-    pub(super) fn function_pointer(&mut self) -> Fallible<String> {
+    /// The rest of a pointer to a function, from the bracket before `*` on: its name, if it has one, and its type, or that of an array or of a
+    /// pointer to one.
+    pub(super) fn function_pointer(&mut self, result: Type) -> Fallible<(String, Type)> {
         self.expect("(")?;
         self.expect("*")?;
+        let mut kind = self.pointer_to(Type::plain(Shape::Function(Box::new(result))))?;
+        while self.takes("*") {
+            kind = self.pointer_to(kind)?;
+        }
         let name = if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
+        let kind = self.array_of(kind)?;
+        if self.peek().is_sign("(") {
+            let error = Diagnostic::error("functions that give pointers to functions are not supported here");
+            let error = error.at(self.here(), "this is one");
+            return self.unsupported(error.help("give the type of its result a name, with `typedef`"));
+        }
         self.expect(")")?;
+        if !self.peek().is_sign("(") {
+            let error = Diagnostic::error("pointers to arrays are not supported");
+            return self.unsupported(error.at(self.here(), "expected the parameters of a function"));
+        }
         self.in_brackets()?;
-        Ok(name)
+        Ok((name, kind))
     }
 
     /// What a variable holds at first.

@@ -1,7 +1,9 @@
 //! Expressions.
 
 use super::{Fallible, Parser};
-use crate::syntax::{Binary, Expression, ExpressionKind, StatementKind, Unary};
+use crate::constant::Constant;
+use crate::integer::Integer;
+use crate::syntax::{Binary, Expression, ExpressionKind, StatementKind, Unary, creating};
 use crate::token::Kind;
 use garret_base::source::{Diagnostic, Span};
 
@@ -153,6 +155,8 @@ impl Parser {
                 let target = ExpressionKind::Unary(Unary::Target, Box::new(found));
                 let target = self.made(start, target);
                 ExpressionKind::Field(Box::new(target), self.name("the name of a field")?)
+            } else if self.takes("(") {
+                self.call_of(found)?
             } else if self.takes("++") {
                 ExpressionKind::Step(1, true, Box::new(found))
             } else if self.takes("--") {
@@ -194,14 +198,53 @@ impl Parser {
                 let name = self.name("an expression")?;
                 if let Some(number) = self.constants.get(&name) {
                     ExpressionKind::Number(*number)
-                } else if self.takes("(") {
-                    ExpressionKind::Call(name, self.arguments()?)
-                } else {
+                } else if self.variables.contains_key(&name) {
                     ExpressionKind::Name(name)
+                } else if self.takes("(") {
+                    let arguments = self.arguments_of(&name)?;
+                    ExpressionKind::Call(name, arguments)
+                } else {
+                    self.function_or_name(name)
                 }
             }
         };
         Ok(self.made(start, kind))
+    }
+
+    /// The arguments of a function of this name. One that threads are to run is named, and its address is not taken otherwise.
+    fn arguments_of(&mut self, name: &str) -> Fallible<Vec<Expression>> {
+        let before = self.unit.addressed.len();
+        let mut arguments = self.arguments()?;
+        let Some(run) = creating(name).and_then(|(_, function, _)| arguments.get_mut(function)) else {
+            return Ok(arguments);
+        };
+        if let Some(function) = only_named(run)
+            && self.unit.addressed.len() == before + 1
+            && arguments.iter().all(|it| !it.any(&|it| named_function(it) == Some(&function)))
+        {
+            self.unit.addressed.remove(&function);
+        }
+        Ok(arguments)
+    }
+
+    /// A function as a value, or another name.
+    fn function_or_name(&mut self, name: String) -> ExpressionKind {
+        let Some(result) = self.results.get(&name) else { return ExpressionKind::Name(name) };
+        let next = self.unit.addressed.len();
+        // 0 is that of none, and 1 would pass for a truth value
+        let number = i128::try_from(next).unwrap_or(i128::MAX).saturating_add(2);
+        let number = Constant::of(number, Integer::UNSIGNED_LONG);
+        let number = *self.unit.addressed.entry(name.clone()).or_insert(number);
+        ExpressionKind::Function(name, number, Box::new(result.clone()))
+    }
+
+    /// A call of what an expression comes to, behind the bracket that opens.
+    fn call_of(&mut self, callee: Expression) -> Fallible<ExpressionKind> {
+        let arguments = self.arguments()?;
+        Ok(match named_function(&callee) {
+            Some(name) => ExpressionKind::Call(name.to_owned(), arguments),
+            None => ExpressionKind::CallOf(Box::new(callee), arguments),
+        })
     }
 
     fn arguments(&mut self) -> Fallible<Vec<Expression>> {
@@ -217,5 +260,29 @@ impl Parser {
                 return Ok(found);
             }
         }
+    }
+}
+
+/// The function that an expression names, with any number of `&` and `*` before it.
+fn named_function(it: &Expression) -> Option<&str> {
+    match &it.kind {
+        ExpressionKind::Function(name, ..) => Some(name),
+        ExpressionKind::Unary(Unary::Address | Unary::Target, inner) => named_function(inner),
+        _ => None,
+    }
+}
+
+/// Makes a function that is a value one that is only named; its name.
+fn only_named(it: &mut Expression) -> Option<String> {
+    match &mut it.kind {
+        ExpressionKind::Function(name, ..) => {
+            let name = name.clone();
+            it.kind = ExpressionKind::Name(name.clone());
+            Some(name)
+        }
+        ExpressionKind::Unary(Unary::Address | Unary::Target, inner) | ExpressionKind::Cast(_, inner) => {
+            only_named(inner)
+        }
+        _ => None,
     }
 }

@@ -86,6 +86,8 @@ struct Parser {
     hidden: Vec<scope::Hidden>,
     /// The types of variables.
     variables: BTreeMap<String, Type>,
+    /// The types of what functions give.
+    results: BTreeMap<String, Type>,
     /// How many blocks are open.
     blocks: usize,
     /// What stopped the reader is C, and is not supported.
@@ -111,6 +113,7 @@ impl Parser {
             constants: BTreeMap::new(),
             hidden: Vec::new(),
             variables: BTreeMap::new(),
+            results: BTreeMap::new(),
             blocks: 0,
             has_unsupported: false,
             left_out: Vec::new(),

@@ -335,8 +335,7 @@ impl Parser {
             if self.takes("*") {
                 kind = self.pointer_to(kind)?;
             } else if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
-                self.function_pointer()?;
-                kind = self.pointer_to(Type::plain(Shape::Void))?;
+                kind = self.function_pointer(kind)?.1;
             } else if self.takes("[") {
                 let size = self.conditional()?;
                 let size = Self::known_size(&size)?;
@@ -359,7 +358,10 @@ impl Parser {
             }
             self.advance();
         }
-        self.around(kind, atomic, Shape::Pointer)
+        match kind.shape {
+            Shape::Function(result) => self.around(*result, atomic, Shape::Callable),
+            _ => self.around(kind, atomic, Shape::Pointer),
+        }
     }
 }
 

@@ -1,0 +1,131 @@
+//! Calls by pointers to functions: whichever function it may be is entered, where the pointer holds its number.
+
+use super::value::{Address, Value};
+use super::{Label, Lowering, wrong};
+use crate::parser::Fallible;
+use crate::syntax::{Expression, ExpressionKind, Shape, Type, Unary};
+use crate::typing::Known;
+use garret_base::source::Span;
+use garret_program::{Operand, Relation};
+
+/// The most functions of which one is called by one pointer.
+const MOST_CALLEES: usize = 64;
+
+/// A function that may be the one that is called, the number that pointers to it hold, and where the call goes on then.
+type Callee = (usize, i64, Label);
+
+impl Lowering<'_, '_> {
+    /// Whether an expression is a pointer to a function, or what one leads to.
+    pub(super) fn is_callable(&self, it: &Expression) -> bool {
+        matches!(self.type_of(it), Some(Type { shape: Shape::Callable(_), .. }))
+    }
+
+    /// A call of what a pointer leads to.
+    pub(super) fn call_of(
+        &mut self,
+        callee: &Expression,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Fallible<Value> {
+        let result = match self.type_of(callee) {
+            Some(Type { shape: Shape::Callable(result), .. }) => Some(*result),
+            _ => None,
+        };
+        let Value::Number(number) = self.value(self.designated(callee))? else {
+            return wrong(
+                "this is no function",
+                callee.span,
+                "expected a function, or a pointer to one",
+                "call a function",
+            );
+        };
+        if let Operand::Immediate(number) = number.operand {
+            if let Some(function) = self.numbered(number) {
+                return self.enter_function(function, arguments, span);
+            }
+        }
+        let mut values = Vec::new();
+        for argument in arguments {
+            values.push(self.value(argument)?);
+        }
+        let callees = self.callees(&values, result.as_ref(), span)?;
+        for (_, number_of_it, label) in &callees {
+            self.jump_when(number.operand, Relation::Equal, *number_of_it, *label);
+        }
+        self.fail("a call by a pointer that leads to no function of this kind".to_owned());
+        self.enter_each(&callees, &values, result.as_ref(), span)
+    }
+
+    /// Enters each of some functions where its label is; what the one gives that is called.
+    fn enter_each(
+        &mut self,
+        callees: &[Callee],
+        values: &[Value],
+        result: Option<&Type>,
+        span: Span,
+    ) -> Fallible<Value> {
+        let end = self.label();
+        let given = match result.filter(|it| it.shape != Shape::Void) {
+            Some(kind) => {
+                let name = "called";
+                Some(Address::local(self.new_variable(name)?, name, kind))
+            }
+            None => None,
+        };
+        for (function, _, label) in callees {
+            self.place(*label);
+            let value = self.perhaps(|this| this.enter_with(*function, values.to_vec(), span))?;
+            if let Some(given) = &given {
+                self.store(given, value, false)?;
+            }
+            self.jump(end);
+        }
+        self.place(end);
+        match given {
+            Some(given) => {
+                let value = self.load(given)?;
+                // the next call has another result
+                self.kept(value)
+            }
+            None => Ok(Value::Void),
+        }
+    }
+
+    /// The functions that such a pointer may lead to: those whose addresses are taken, and that take as many arguments and give such a result.
+    /// Calling others has no meaning (ISO/IEC 9899:2011, 6.5.2.2).
+    fn callees(&mut self, values: &[Value], result: Option<&Type>, span: Span) -> Fallible<Vec<Callee>> {
+        let mut found = Vec::new();
+        for (name, number) in &self.unit.addressed {
+            let Some(function) = self.unit.functions.iter().position(|it| it.name == *name) else { continue };
+            let it = &self.unit.functions[function];
+            let gives = result.is_none_or(|result| result.shape == it.result.shape);
+            if it.parameters.len() == values.len() && gives {
+                let label = self.label();
+                found.push((function, number.held, label));
+            }
+        }
+        if found.len() > MOST_CALLEES {
+            return wrong(
+                "too many functions may be called here",
+                span,
+                "each of them would stand here",
+                "call the function by its name",
+            );
+        }
+        Ok(found)
+    }
+
+    /// The function whose number pointers to it hold.
+    fn numbered(&self, number: i64) -> Option<usize> {
+        let (name, _) = self.unit.addressed.iter().find(|(_, it)| it.held == number)?;
+        self.unit.functions.iter().position(|it| it.name == *name)
+    }
+
+    /// What is called, without `*` before a pointer to a function.
+    fn designated<'e>(&self, callee: &'e Expression) -> &'e Expression {
+        match &callee.kind {
+            ExpressionKind::Unary(Unary::Target, inner) if self.is_callable(inner) => self.designated(inner),
+            _ => callee,
+        }
+    }
+}
