@@ -6,6 +6,8 @@ use crate::files;
 
 use crate::asked;
 
+mod one_step;
+
 mod pointers_to_functions;
 
 mod programs;
@@ -30,6 +32,7 @@ use garret::watch::Watch;
 use garret::x86::{AssemblyOptions, translate_compiled};
 use garret::{CheckOptions, Limits, Model};
 use libtest_mimic::Failed;
+use one_step::ONE_STEP;
 use pointers_to_functions::POINTERS_TO_FUNCTIONS;
 use programs::PROGRAMS;
 use std::path::Path;
@@ -81,7 +84,7 @@ pub(crate) fn trials() -> Vec<Case> {
     }
     trials.push(Case::new("diagnostics", diagnostics));
     trials.push(Case::new("robustness", robustness));
-    for program in PROGRAMS.iter().chain(POINTERS_TO_FUNCTIONS) {
+    for program in PROGRAMS.iter().chain(POINTERS_TO_FUNCTIONS).chain(ONE_STEP) {
         trials
             .push(Case::new(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
     }

@@ -202,6 +202,7 @@ impl Lowering<'_, '_> {
         });
         self.handles.insert(handle, number);
         self.ordered(MemoryOrder::Release, |this| this.store(&started, Value::constant(1), true))?;
+        self.mark(super::one_step::Mark::Creates);
         Ok(Value::constant(0))
     }
 

@@ -73,7 +73,7 @@ impl Made {
     }
 
     /// Where the code goes on after an instruction.
-    fn next(&self, at: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn next(&self, at: usize) -> impl Iterator<Item = usize> {
         let emitted = &self.code[at];
         let goes_on = !matches!(emitted.operation, Operation::Jump(_) | Operation::Fail | Operation::Stop(_));
         emitted.goal.map(|goal| self.target(goal)).into_iter().chain(goes_on.then_some(at + 1))

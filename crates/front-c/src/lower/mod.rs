@@ -19,6 +19,7 @@ mod layout;
 mod local;
 mod made;
 mod mutex;
+mod one_step;
 mod operator;
 mod pending;
 mod place;
@@ -45,6 +46,7 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{
     Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, Stop, ThreadFunction,
 };
+use one_step::Mark;
 use pending::Pending;
 use start::{Plan, Start};
 use std::collections::BTreeMap;
@@ -75,6 +77,8 @@ struct Emitted {
     pending: Option<(Register, Pending)>,
     /// It turned out to do nothing.
     dropped: bool,
+    /// What happens here, where it does nothing.
+    mark: Option<Mark>,
     /// The check that it is a part of, by where that begins, of something that has no meaning and is not known to happen.
     check: Option<usize>,
 }
@@ -207,6 +211,10 @@ pub(super) fn program(
         found.extend(no_thread_twice(&tables));
         if found.is_empty() {
             let made = made::Made::new(code, labels, entries);
+            if let Some(error) = one_step::outside(&made, &tables, matches!(plan, Plan::Main(_))) {
+                errors.push(error);
+                return Program::default();
+            }
             let ranges = ranges::ranges(&made, &tables);
             let known = tables.wrapping.len();
             tables.wrapping.extend(ranges.too_large(&tables));
@@ -323,6 +331,7 @@ impl<'u, 't> Lowering<'u, 't> {
             failure: None,
             pending: None,
             dropped: false,
+            mark: None,
             check: None,
         });
     }

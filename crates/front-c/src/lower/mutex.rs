@@ -178,7 +178,7 @@ impl Lowering<'_, '_> {
         self.each(&address, &mut |this, address| this.unlock_one(address))
     }
 
-    fn unlock_one(&mut self, address: &Address) -> Fallible<Value> {
+    pub(super) fn unlock_one(&mut self, address: &Address) -> Fallible<Value> {
         let Some(held) = self.held_count(address)? else {
             self.release(address)?;
             return Ok(Value::constant(0));
@@ -228,7 +228,13 @@ impl Lowering<'_, '_> {
         self.each(&address, &mut |this, address| this.lock_one(address, again, busy))
     }
 
-    fn lock_one(&mut self, address: &Address, again: super::Label, busy: Option<i64>) -> Fallible<Value> {
+    /// The same of a mutex that is known; `again` is where it is asked for.
+    pub(super) fn lock_one(
+        &mut self,
+        address: &Address,
+        again: super::Label,
+        busy: Option<i64>,
+    ) -> Fallible<Value> {
         let held = self.held_count(address)?;
         let kind = held.map_or(MutexKind::Plain, |_| self.kind_of(&address.name));
         let Some(held) = held.filter(|_| kind != MutexKind::Plain) else {

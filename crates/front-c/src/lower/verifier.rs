@@ -5,7 +5,7 @@ use super::{Lowering, wrong};
 use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Expression, ExpressionKind};
-use garret_base::source::{Diagnostic, Span, short};
+use garret_base::source::Span;
 use garret_program::{Operation, Range, Register, Relation};
 
 /// Types of values that can be anything: the numbers of bits, and whether they have a sign.
@@ -77,12 +77,7 @@ impl Lowering<'_, '_> {
                 self.fail(format!("`{name}` is called"));
                 Some(Ok(Value::Void))
             }
-            _ if name.starts_with("__VERIFIER_atomic") => Some(Err(Box::new(
-                Diagnostic::error(format!("`{}` is not supported", short(name)))
-                    .at(span, "what stands together here would have to be one step")
-                    .help("use an atomic operation, or a mutex around all accesses"),
-            ))),
-            _ => None,
+            _ => self.one_step(name, arguments, span),
         }
     }
 

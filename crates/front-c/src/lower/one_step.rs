@@ -1,0 +1,151 @@
+//! Blocks that are one step, between `__VERIFIER_atomic_begin` and `__VERIFIER_atomic_end`, and functions whose names begin with
+//! `__VERIFIER_atomic_`: a mutex around all of them. That is the same, as long as nobody else accesses what is accessed in
+//! them; a program in which somebody does is refused. What `main` does before there are other threads does not matter.
+//!
+//! # Sources
+//! D. Beyer, *Rules of the International Competition on Software Verification*, 2023, section on the definition of functions.
+
+use super::data::Object;
+use super::made::Made;
+use super::tables::Tables;
+use super::value::{Address, Base, Value};
+use super::{Lowering, wrong};
+use crate::parser::Fallible;
+use crate::syntax::{Expression, Shape, Type};
+use garret_base::source::{Diagnostic, Span, short};
+use garret_program::{Operation, Owner};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the mutex is called in executions.
+const NAME: &str = "atomic block";
+
+/// How the names of functions begin that are one step.
+const PREFIX: &str = "__VERIFIER_atomic";
+
+/// What happens at an instruction that does nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// A block has begun.
+    Begins,
+    /// A block is over.
+    Ends,
+    /// There is another thread.
+    Creates,
+}
+
+/// Where a thread may be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Side {
+    /// In `main`, before there are other threads.
+    Alone,
+    Outside,
+    Inside,
+}
+
+impl Lowering<'_, '_> {
+    /// A call of a function whose name says that it is one step, or begins or ends a block; none where it is no such one.
+    pub(super) fn one_step(
+        &mut self,
+        name: &str,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Option<Fallible<Value>> {
+        let rest = name.strip_prefix(PREFIX)?;
+        let function = self.unit.functions.iter().position(|it| it.name == name);
+        Some(match (rest, function) {
+            ("_begin", _) => self.begins(),
+            ("_end", _) => self.ends_block(),
+            (_, Some(function)) => {
+                self.begins().and_then(|_| self.enter_function(function, arguments, span)).and_then(|value| {
+                    self.ends_block()?;
+                    Ok(value)
+                })
+            }
+            _ => wrong(
+                format!("`{}` is no function of this file", short(name)),
+                span,
+                "what it does is not known",
+                "write it in this file",
+            ),
+        })
+    }
+
+    fn begins(&mut self) -> Fallible<Value> {
+        let again = self.label();
+        self.place(again);
+        let word = self.word_of_blocks();
+        self.lock_one(&word, again, None)?;
+        self.mark(Mark::Begins);
+        Ok(Value::Void)
+    }
+
+    fn ends_block(&mut self) -> Fallible<Value> {
+        let word = self.word_of_blocks();
+        self.mark(Mark::Ends);
+        self.unlock_one(&word)?;
+        Ok(Value::Void)
+    }
+
+    /// The word of the mutex, which no text can name.
+    fn word_of_blocks(&mut self) -> Address {
+        let kind = Type::plain(Shape::Bool);
+        let object = Object { kind: kind.clone(), local: false, span: self.span };
+        self.tables.objects.all.entry(NAME.to_owned()).or_insert(object);
+        Address { base: Base::Shared, name: NAME.to_owned(), kind }
+    }
+
+    /// Notes what happens here.
+    pub(super) fn mark(&mut self, mark: Mark) {
+        self.emit(Operation::Nothing);
+        if let Some(emitted) = self.code.last_mut() {
+            emitted.mark = Some(mark);
+            emitted.dropped = true;
+        }
+    }
+}
+
+/// An error where something that is accessed in a block that is one step is accessed outside of such blocks, too; `is_main` says that the
+/// first thread is there alone at first.
+pub(super) fn outside(made: &Made, tables: &Tables, is_main: bool) -> Option<Diagnostic> {
+    if !made.code.iter().any(|it| it.mark == Some(Mark::Begins)) {
+        return None;
+    }
+    let mut sides: Vec<BTreeSet<Side>> = vec![BTreeSet::new(); made.code.len()];
+    let start = |(number, (label, _)): (usize, &(super::Label, bool))| {
+        (made.target(*label), if is_main && number == 0 { Side::Alone } else { Side::Outside })
+    };
+    let mut waiting: Vec<(usize, Side)> = made.entries.iter().enumerate().map(start).collect();
+    while let Some((at, side)) = waiting.pop() {
+        if !sides.get_mut(at).is_some_and(|it| it.insert(side)) {
+            continue;
+        }
+        let after = match (side, made.code[at].mark) {
+            (Side::Alone, Some(Mark::Creates)) | (Side::Inside, Some(Mark::Ends)) => Side::Outside,
+            (Side::Outside, Some(Mark::Begins)) => Side::Inside,
+            _ => side,
+        };
+        waiting.extend(made.next(at).map(|next| (next, after)));
+    }
+    let mut inside: BTreeMap<usize, Span> = BTreeMap::new();
+    let mut outside: BTreeMap<usize, Span> = BTreeMap::new();
+    for (emitted, sides) in made.code.iter().zip(&sides) {
+        let Some(cell) = emitted.operation.memory().filter(|it| it.owner != Owner::Own) else { continue };
+        let datum = usize::try_from(cell.datum.0).unwrap_or(usize::MAX);
+        for (side, found) in [(Side::Inside, &mut inside), (Side::Outside, &mut outside)] {
+            if sides.contains(&side) {
+                found.entry(datum).or_insert(emitted.span);
+            }
+        }
+    }
+    let is_word = |datum: usize| tables.cells.get(datum).is_none_or(|it| it.name == NAME);
+    let (datum, span) = outside.iter().find(|(it, _)| inside.contains_key(it) && !is_word(**it))?;
+    let name = tables.cells.get(*datum).map_or("", |it| it.name.split('@').next().unwrap_or_default());
+    let error = Diagnostic::error(format!(
+        "`{}` is accessed in a block that is one step, and here outside of such blocks",
+        short(name)
+    ));
+    let error = error
+        .at(*span, "other threads must not come between what is in the block")
+        .also(inside.get(datum).copied().unwrap_or_default(), "this is in a block");
+    Some(error.help("put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too"))
+}
