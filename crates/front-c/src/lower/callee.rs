@@ -39,10 +39,10 @@ impl Lowering<'_, '_> {
                 "call a function",
             );
         };
-        if let Operand::Immediate(number) = number.operand {
-            if let Some(function) = self.numbered(number) {
-                return self.enter_function(function, arguments, span);
-            }
+        if let Operand::Immediate(number) = number.operand
+            && let Some(function) = self.numbered(number)
+        {
+            return self.enter_function(function, arguments, span);
         }
         let mut values = Vec::new();
         for argument in arguments {

@@ -43,7 +43,7 @@ impl Lowering<'_, '_> {
             }
             match &kind.shape {
                 Shape::Bool | Shape::Integer(..) | Shape::Pointer(_) | Shape::Callable(_) => {
-                    found.push((name, kind))
+                    found.push((name, kind));
                 }
                 Shape::Array(element, Some(size)) if *size <= MOST_PARTS as u64 => {
                     waiting.extend(
