@@ -277,7 +277,18 @@ pub(crate) const WRITTEN: &[Known] = &[
     created(
         "memory in a loop",
         "int *p; int main(void) { for (int i = 0; i < 3; i++) p = malloc(4); assert(p); }",
-        "error: whether and how often this memory is asked for is not known",
+        "error: how often this memory is asked for is not known",
+    ),
+    created(
+        "memory under a condition",
+        "int *p, *q; int main(void) { int c = __VERIFIER_nondet_int(); if (c) p = malloc(4); else q = malloc(4); \
+         if (p) { *p = 1; assert(*p == 1 && !q); } else assert(q); }",
+        "SAFE",
+    ),
+    created(
+        "memory that is not asked for",
+        "int *p; int main(void) { int c = __VERIFIER_nondet_int(); if (c) p = malloc(4); assert(p); }",
+        "UNSAFE",
     ),
     // threads
     created(

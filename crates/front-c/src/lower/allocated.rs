@@ -51,12 +51,12 @@ impl Lowering<'_, '_> {
                 "write it with sizeof, and assign it to a pointer of that type",
             );
         };
-        if !self.is_in_a_straight_line() {
+        if !self.is_done_once() {
             return wrong(
-                "whether and how often this memory is asked for is not known",
+                "how often this memory is asked for is not known",
                 span,
-                "this stands under a condition, in a loop, or in a function with `goto`",
-                "use an array, or ask for it in a straight line",
+                "this stands in a loop, or in a function with `goto`",
+                "use an array, or ask for it outside of loops",
             );
         }
         let made = if count == 1 {

@@ -97,7 +97,8 @@ impl Lowering<'_, '_> {
     fn instance(&mut self, number: usize) -> Label {
         let it = self.instances[number].clone();
         let function = &self.unit.functions[it.function];
-        (self.current, self.nested, self.in_use, self.span) = (number, 0, 0, function.span);
+        (self.current, self.nested, self.in_loops, self.in_use) = (number, 0, 0, 0);
+        self.span = function.span;
         self.handles = BTreeMap::new();
         let start = self.label();
         self.place(start);
@@ -214,11 +215,16 @@ impl Lowering<'_, '_> {
         Value::constant(0)
     }
 
-    /// Whether what is being done is done at most once by whoever does it: under no condition, in no loop, and where nothing jumps.
-    pub(super) fn is_in_a_straight_line(&self) -> bool {
+    /// Whether what is being done is done just once by whoever does it: under no condition, in no loop, and where nothing jumps.
+    fn is_in_a_straight_line(&self) -> bool {
+        self.nested == 0 && self.is_done_once()
+    }
+
+    /// Whether what is being done is done at most once by whoever does it: in no loop, and where nothing jumps.
+    pub(super) fn is_done_once(&self) -> bool {
         let jumps = |it: &StatementKind| matches!(it, StatementKind::Goto(_));
         let is_jumping = |frame: &Frame| self.unit.functions[frame.function].body.any_statement(&jumps);
-        self.nested == 0 && !self.frames.iter().any(is_jumping)
+        self.in_loops == 0 && !self.frames.iter().any(is_jumping)
     }
 
     /// Threads are created once at each place, so that they are known.

@@ -147,6 +147,8 @@ struct Lowering<'u, 't> {
     handles: BTreeMap<String, usize>,
     /// So many conditions and loops are around what is being done: it may be left out, or done again.
     nested: usize,
+    /// So many of them are loops.
+    in_loops: usize,
     /// So many turns of loops without end are taken, where that was said.
     rounds: Option<u32>,
     /// A weak compare-exchange may fail although it finds what is expected.
@@ -294,6 +296,7 @@ impl<'u, 't> Lowering<'u, 't> {
             current: 0,
             handles: BTreeMap::new(),
             nested: 0,
+            in_loops: 0,
             rounds: None,
             weak_fails: false,
             said: None,
@@ -436,6 +439,14 @@ impl<'u, 't> Lowering<'u, 't> {
             found.push(instance(start.function, arguments));
         }
         found
+    }
+
+    /// Does something that may be done again.
+    fn repeatedly<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        self.in_loops += 1;
+        let result = self.perhaps(act);
+        self.in_loops -= 1;
+        result
     }
 
     /// Does something that may be left out, or done again.

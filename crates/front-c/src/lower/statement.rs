@@ -104,7 +104,7 @@ impl Lowering<'_, '_> {
     fn turns_at_least_once(&mut self, body: &Statement, condition: &Expression) -> Fallible<()> {
         let (again, next, end) = (self.label(), self.label(), self.label());
         self.place(again);
-        self.perhaps(|this| {
+        self.repeatedly(|this| {
             this.inside(end, Some(next), body);
             this.place(next);
             this.branch(condition, again, end)
@@ -183,11 +183,11 @@ impl Lowering<'_, '_> {
         self.place(again);
         if let Some(condition) = condition {
             let before = self.in_use;
-            self.perhaps(|this| this.branch(condition, inside, end))?;
+            self.repeatedly(|this| this.branch(condition, inside, end))?;
             self.in_use = before;
         }
         self.place(inside);
-        self.perhaps(|this| {
+        self.repeatedly(|this| {
             this.inside(end, Some(next), body);
             this.place(next);
             after.map_or(Ok(()), |after| this.effect(after))
