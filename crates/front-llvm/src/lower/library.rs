@@ -1,15 +1,13 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
+use super::allocated::Bytes;
 use super::calling::Calling;
 use super::function::NO_VALUE;
-use super::{Builder, Operand, ZERO};
+use super::{Builder, Operand};
 use crate::arithmetic;
 use crate::syntax::{Binary, Constant, Function, Operation, Order, Update, Value};
 use crate::types::Type;
-use garret_graphs::{Access, Atom, Expression, Guard, Step, Stop, Sum};
-
-/// A call that allocates is counted on to do it so often in a thread.
-const MOST_ALLOCATIONS: u16 = 4;
+use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
 /// Functions that do nothing that matters here.
 const NOTHING: &[&str] = &[
@@ -268,19 +266,14 @@ impl Builder<'_> {
         };
         match name {
             "malloc" | "_Znwm" | "_Znam" | "__rust_alloc" | "__rust_alloc_zeroed" | "alloca" => {
-                let bytes = size(self, 0);
                 let undefined = (name != "__rust_alloc_zeroed").then(|| self.reason(NO_VALUE));
-                self.allocates(call, bytes, undefined, at)
+                self.allocates(call, &Bytes::of(call.operand(0)), undefined, at)
             }
             "aligned_alloc" | "memalign" => {
-                let bytes = size(self, 1);
                 let undefined = Some(self.reason(NO_VALUE));
-                self.allocates(call, bytes, undefined, at)
+                self.allocates(call, &Bytes::of(call.operand(1)), undefined, at)
             }
-            "calloc" => {
-                let bytes = size(self, 0).zip(size(self, 1)).and_then(|(one, other)| one.checked_mul(other));
-                self.allocates(call, bytes, None, at)
-            }
+            "calloc" => self.allocates(call, &Bytes::product(call.operand(0), call.operand(1)), None, at),
             _ if name.starts_with("llvm.memset") || name == "memset" => {
                 let (value, bytes) = (size(self, 1), size(self, 2));
                 self.fills(call, value, bytes, at)
@@ -350,50 +343,6 @@ impl Builder<'_> {
         let value = Expression::Function(function, one.clone(), other.clone());
         let sets = vec![(call.result, value), (second, Expression::Function(overflows, one, other))];
         let step = Step { sets, ..self.step(to) };
-        self.add(at, step);
-        Some(to)
-    }
-
-    /// An object of so many bytes, of the type that is used for it.
-    fn allocates(
-        &mut self,
-        call: &Calling<'_, '_>,
-        bytes: Option<i64>,
-        undefined: Option<u32>,
-        at: u32,
-    ) -> Option<u32> {
-        let size = bytes.and_then(|bytes| u64::try_from(bytes).ok());
-        let scalars = size.and_then(|size| {
-            let name = call.instruction.result.as_deref()?;
-            self.shape(call.frame.function, name, size)
-        });
-        let (Some(size), Some(scalars)) = (size, scalars) else {
-            self.refused(at, "allocating a computed number of bytes, or bytes of no known type");
-            return None;
-        };
-        let counter = self.slot();
-        let to = self.place();
-        let source = self.sources.get(self.source as usize).and_then(|it| it.line);
-        let line = source.map_or_else(String::new, |line| format!("@{line}"));
-        for number in 0..MOST_ALLOCATIONS {
-            let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);
-            let address = self.object_of(&name, size, (&scalars, undefined), |_, offset| {
-                if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
-            })?;
-            let counted = Sum { constant: -i64::from(number), ..Sum::atom(Atom::Slot(counter)) };
-            let guards = vec![Guard { value: Expression::Sum(counted), signs: ZERO }];
-            let sets = vec![
-                (call.result, Expression::constant(address)),
-                (counter, Expression::constant(i64::from(number) + 1)),
-            ];
-            let step = Step { guards, sets, ..self.step(to) };
-            self.add(at, step);
-        }
-        let said = self.line();
-        let more = self.unknown(&format!("{said}memory is allocated more than {MOST_ALLOCATIONS} times"));
-        let counted = Sum { constant: -i64::from(MOST_ALLOCATIONS), ..Sum::atom(Atom::Slot(counter)) };
-        let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
-        let step = Step { guards, ..self.step(more) };
         self.add(at, step);
         Some(to)
     }

@@ -8,6 +8,7 @@
 //! `main` alone first, and a thread more than that in some execution is said, not missed.
 
 mod access;
+mod allocated;
 mod beforehand;
 mod call;
 mod calling;

@@ -10,6 +10,34 @@ const MOST_SCALARS: u64 = 4096;
 /// How deep an address is followed into functions that it is passed to.
 const DEEPEST: u32 = 6;
 
+/// As many of these levels are used up where an address is followed into memory.
+const FROM_MEMORY: u32 = 3;
+
+/// A part of memory, as far as its address says which one: a variable, or a field of a type.
+#[derive(Clone, PartialEq)]
+enum Part<'f> {
+    Variable(&'f str, i64),
+    Field(&'f Type, &'f [Value]),
+}
+
+/// The part of memory at an address.
+fn part<'f>(function: &'f Function, address: &'f Value) -> Option<Part<'f>> {
+    match address {
+        Value::Constant(Constant::Address(name, offset)) => Some(Part::Variable(name, *offset)),
+        Value::Local(name) => {
+            let mut all = function.blocks.iter().flat_map(|block| &block.instructions);
+            match &all.find(|it| it.result.as_ref() == Some(name))?.operation {
+                // the first index is that of an array of such
+                Operation::Element(kind, _, indices) if indices.len() > 1 => {
+                    Some(Part::Field(kind, indices.get(1..)?))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
 impl Builder<'_> {
     /// The scalars of so many bytes whose address is the result of an instruction: of the type that addresses are computed with, or that is
     /// accessed, here or in functions that it is passed to.
@@ -27,6 +55,14 @@ impl Builder<'_> {
         let all = (0..size / each)
             .flat_map(|index| part.iter().map(move |(offset, width)| (index * each + offset, *width)));
         Some(all.collect())
+    }
+
+    /// How many bytes the largest type has that is used for an address, which is the result of an instruction.
+    pub(super) fn bytes_of_element(&self, function: &Function, result: &str) -> Option<u64> {
+        let mut kinds: Vec<&Type> = Vec::new();
+        self.kinds_of(function, result, DEEPEST, &mut kinds);
+        let sizes = kinds.into_iter().filter_map(|kind| kind.size(&self.module.names));
+        sizes.filter(|it| *it > 0).max()
     }
 
     /// The types that are used for an address.
@@ -60,8 +96,19 @@ impl Builder<'_> {
                 }
             }
         }
+        let is = |value: &Value| matches!(value, Value::Local(name) if known.contains(name.as_str()));
+        if depth > 0 {
+            let stored = instructions().filter_map(|it| match &it.operation {
+                Operation::Store(_, value, address, _) if is(value) => part(function, address),
+                _ => None,
+            });
+            for stored in stored.collect::<Vec<_>>() {
+                for (function, loaded) in self.loaded_from(stored) {
+                    self.kinds_of(function, loaded, depth.saturating_sub(FROM_MEMORY), kinds);
+                }
+            }
+        }
         for instruction in instructions() {
-            let is = |value: &Value| matches!(value, Value::Local(name) if known.contains(name.as_str()));
             match &instruction.operation {
                 Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
                 Operation::Call(call) if depth > 0 => {
@@ -75,6 +122,22 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+
+    /// What is loaded from such a part of memory, in all functions.
+    fn loaded_from<'f>(&'f self, stored: Part<'f>) -> Vec<(&'f Function, &'f str)> {
+        let mut found = Vec::new();
+        for function in self.module.functions.values() {
+            for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+                if let (Operation::Load(_, address, _), Some(loaded)) =
+                    (&instruction.operation, &instruction.result)
+                    && part(function, address).as_ref() == Some(&stored)
+                {
+                    found.push((function, loaded.as_str()));
+                }
+            }
+        }
+        found
     }
 
     /// The functions that are passed such a value, each with the name of its parameter.

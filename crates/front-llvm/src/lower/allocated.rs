@@ -1,0 +1,121 @@
+//! Memory that is asked for while a program runs: some objects for each call, each of the type that is used for it. There is always enough.
+
+use super::calling::Calling;
+use super::{Builder, Operand, ZERO};
+use crate::arithmetic;
+use crate::syntax::Binary;
+use garret_graphs::{Atom, Expression, Guard, Step, Sum};
+
+/// A call that allocates is counted on to do it so often in a thread.
+const MOST_ALLOCATIONS: u16 = 4;
+
+/// Where the number of bytes is computed, arrays of at most so many elements are allocated: there is an object for each of these lengths.
+const MOST_ELEMENTS: i64 = 8;
+
+/// How many bytes are asked for.
+pub(super) enum Bytes {
+    Known(i64),
+    Computed(Expression),
+}
+
+impl Bytes {
+    /// As many as this number says.
+    pub(super) fn of(number: Operand) -> Self {
+        match number {
+            Operand::Number(number) => Self::Known(number),
+            Operand::Slot(_) => Self::Computed(number.expression()),
+        }
+    }
+
+    /// As many as the product of these says.
+    pub(super) fn product(one: Operand, other: Operand) -> Self {
+        if let (Operand::Number(one), Operand::Number(other)) = (one, other) {
+            // no object is as large as what does not fit
+            return Self::Known(one.checked_mul(other).unwrap_or(-1));
+        }
+        match arithmetic::binary(Binary::Mul, 64) {
+            Some(product) => Self::Computed(Expression::Function(product, one.sum(), other.sum())),
+            None => Self::Known(-1),
+        }
+    }
+}
+
+impl Builder<'_> {
+    /// An object of so many bytes, of the type that is used for it; where it goes on then.
+    pub(super) fn allocates(
+        &mut self,
+        call: &Calling<'_, '_>,
+        bytes: &Bytes,
+        undefined: Option<u32>,
+        at: u32,
+    ) -> Option<u32> {
+        let to = self.place();
+        let value = match bytes {
+            Bytes::Known(bytes) => {
+                self.allocates_known(call, *bytes, undefined, (at, to))?;
+                return Some(to);
+            }
+            Bytes::Computed(value) => value.clone(),
+        };
+        let element =
+            call.instruction.result.as_deref().and_then(|it| self.bytes_of_element(call.frame.function, it));
+        let Some(each) = element.and_then(|it| i64::try_from(it).ok()) else {
+            self.refused(at, "allocating a computed number of bytes of no known type");
+            return None;
+        };
+        let slot = self.slot();
+        let mut at = self.set(at, slot, value);
+        for bytes in (1..=MOST_ELEMENTS).filter_map(|count| each.checked_mul(count)) {
+            let (here, others) = (self.place(), self.place());
+            let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
+            self.branch(at, &Expression::Sum(less), here, others);
+            self.allocates_known(call, bytes, undefined, (here, to))?;
+            at = others;
+        }
+        self.refused(at, "allocating so many elements, or a part of one,");
+        Some(to)
+    }
+
+    /// An object of so many bytes, where that is known before the program runs.
+    fn allocates_known(
+        &mut self,
+        call: &Calling<'_, '_>,
+        bytes: i64,
+        undefined: Option<u32>,
+        (at, to): (u32, u32),
+    ) -> Option<()> {
+        let size = u64::try_from(bytes).ok();
+        let scalars = size.and_then(|size| {
+            let name = call.instruction.result.as_deref()?;
+            self.shape(call.frame.function, name, size)
+        });
+        let (Some(size), Some(scalars)) = (size, scalars) else {
+            self.refused(at, "allocating so many bytes, or bytes of no known type,");
+            return None;
+        };
+        let counter = self.slot();
+        let source = self.sources.get(self.source as usize).and_then(|it| it.line);
+        let line = source.map_or_else(String::new, |line| format!("@{line}"));
+        for number in 0..MOST_ALLOCATIONS {
+            let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);
+            let address = self.object_of(&name, size, (&scalars, undefined), |_, offset| {
+                if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
+            })?;
+            let counted = Sum { constant: -i64::from(number), ..Sum::atom(Atom::Slot(counter)) };
+            let guards = vec![Guard { value: Expression::Sum(counted), signs: ZERO }];
+            let sets = vec![
+                (call.result, Expression::constant(address)),
+                (counter, Expression::constant(i64::from(number) + 1)),
+            ];
+            let step = Step { guards, sets, ..self.step(to) };
+            self.add(at, step);
+        }
+        let said = self.line();
+        let more = self.unknown(&format!("{said}memory is allocated more than {MOST_ALLOCATIONS} times"));
+        let counted = Sum { constant: -i64::from(MOST_ALLOCATIONS), ..Sum::atom(Atom::Slot(counter)) };
+        let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
+        let step = Step { guards, ..self.step(more) };
+        self.add(at, step);
+        Some(())
+    }
+}
