@@ -279,6 +279,40 @@ pub(crate) const WRITTEN: &[Known] = &[
         "int *p; int main(void) { for (int i = 0; i < 3; i++) p = malloc(4); assert(p); }",
         "error: how often this memory is asked for is not known",
     ),
+    // memory that is written before anybody reads it
+    created(
+        "memory that is written before it is published",
+        "int *q; void *r(void *u) { int *p = q; if (p) assert(*p == 5); return 0; } \
+         int main(void) { pthread_t t; pthread_create(&t, 0, r, 0); int *p = malloc(4); *p = 5; q = p; }",
+        "SAFE",
+    ),
+    created(
+        "memory that is published before it is written",
+        "int *q; void *r(void *u) { int *p = q; if (p) assert(*p == 5 || *p == 7); return 0; } \
+         int main(void) { pthread_t t; pthread_create(&t, 0, r, 0); int *p = malloc(4); q = p; *p = 5; }",
+        "UNSAFE",
+    ),
+    created(
+        "memory that is passed on before it is written",
+        "void *r(void *u) { int *p = u; assert(*p == 5 || *p == 7); return 0; } \
+         int main(void) { pthread_t t; int *p = malloc(4); pthread_create(&t, 0, r, p); *p = 5; }",
+        "UNSAFE",
+    ),
+    created(
+        "memory that is written on one way",
+        "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_bool()) *p = 5; assert(*p == 5); }",
+        "UNSAFE",
+    ),
+    created(
+        "memory of which one part is written",
+        "int main(void) { int a[2]; a[0] = 0; assert(a[0] == 0 && a[1] == 0); }",
+        "UNSAFE",
+    ),
+    created(
+        "memory that is added to",
+        "int main(void) { int *p = malloc(4); (*p) -= *p; assert(*p == 0); int *q = malloc(4); *q += 1; assert(*q != 5); }",
+        "UNSAFE",
+    ),
     created(
         "memory under a condition",
         "int *p, *q; int main(void) { int c = __VERIFIER_nondet_int(); if (c) p = malloc(4); else q = malloc(4); \

@@ -4,7 +4,7 @@
 //! joins it reads its flag until it is up. As creation happens at most once at each place, threads are known before the program runs.
 
 use super::data::Object;
-use super::value::{Address, Base, Value};
+use super::value::{Address, Base, Target, Value};
 use super::{Frame, Label, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{
@@ -192,6 +192,11 @@ impl Lowering<'_, '_> {
         let value = passed(value, arguments[argument].span)?;
         let number = self.instances.len();
         let started = self.thread_flag(number, "created", span);
+        let address = match &value {
+            Value::Address(address) => Some(address.name.clone()),
+            Value::Number(_) | Value::Void | Value::Count | Value::Thread(_, Target::Number) => None,
+            Value::Pointer(..) | Value::Thread(..) => Some(String::new()),
+        };
         let takes_it = !self.unit.functions[index].parameters.is_empty();
         let arguments = if takes_it { vec![value] } else { Vec::new() };
         self.instances.push(Instance {
@@ -203,7 +208,7 @@ impl Lowering<'_, '_> {
         });
         self.handles.insert(handle, number);
         self.ordered(MemoryOrder::Release, |this| this.store(&started, Value::constant(1), true))?;
-        self.mark(super::one_step::Mark::Creates);
+        self.mark(super::one_step::Mark::Creates(address));
         Ok(Value::constant(0))
     }
 

@@ -1,11 +1,12 @@
 //! Variables of functions that have places in memory: arrays, structures, mutexes, and what a created thread gets the address of. Each thread
 //! that is the only one to run its code has its own.
 
+use super::filled::Fill;
 use super::value::{Address, Base, Value};
 use super::{Binding, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
-use garret_base::source::Span;
+use garret_base::source::{Span, short};
 use garret_program::{Operation, Range};
 
 /// Arrays of functions have so many elements at most.
@@ -41,14 +42,27 @@ impl Lowering<'_, '_> {
         let address = Address { base, name: object, kind: it.kind.clone() };
         match &it.initial {
             Some(initial) => self.fill(&address, Some(initial), it.span),
-            None if self.closed => Ok(()),
             None => self.fill_with_anything(&address, it.span),
         }
     }
 
     /// Each time that the declaration is passed, its numbers may be any.
     pub(super) fn fill_with_anything(&mut self, address: &Address, span: Span) -> Fallible<()> {
-        for (name, kind) in self.parts(&address.kind, span)? {
+        let parts = match self.parts(&address.kind, span) {
+            Ok(parts) => parts,
+            Err(error) if !self.closed => return Err(error),
+            Err(_) => {
+                let (parts, are_all) = self.numbers(&address.kind);
+                if !are_all {
+                    let shown = address.name.split('@').next().unwrap_or_default();
+                    let shown = shown.rsplit(':').next().unwrap_or_default();
+                    self.tables.assumed.insert(format!("`{}` holds 0 at first", short(shown)));
+                }
+                parts
+            }
+        };
+        for (name, kind) in parts {
+            let start = self.code.len();
             let into = self.temporary()?;
             match kind.shape {
                 Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
@@ -59,6 +73,7 @@ impl Lowering<'_, '_> {
             let part =
                 Address { name: format!("{}{name}", address.name), kind: kind.clone(), ..address.clone() };
             self.store(&part, Value::computed(into, kind.integer()), false)?;
+            self.fills.push(Fill { code: start..self.code.len() });
         }
         Ok(())
     }

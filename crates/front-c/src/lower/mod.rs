@@ -15,6 +15,7 @@ mod conversion;
 mod create;
 mod data;
 mod expression;
+mod filled;
 mod layout;
 mod local;
 mod made;
@@ -42,6 +43,7 @@ use super::syntax::{Declaration, Statement, StatementKind, Type, Unit};
 use super::texts::Texts;
 use beforehand::Beforehand;
 use create::Instance;
+use filled::Fill;
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{
     Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, Stop, ThreadFunction,
@@ -137,6 +139,8 @@ struct Lowering<'u, 't> {
     /// Only what is done before the first thread is created is looked at; and where that ends.
     only_before: bool,
     stops: Vec<usize>,
+    /// Where cells were let hold anything.
+    fills: Vec<Fill>,
     /// How many times memory was asked for so far.
     allocations: usize,
     /// The threads that are known.
@@ -205,14 +209,15 @@ pub(super) fn program(
         }
         lowering.stops();
         lowering.place(lowering.end);
-        let Lowering { code, labels, errors: mut found, .. } = lowering;
+        let Lowering { code, labels, fills, errors: mut found, .. } = lowering;
         if tables.has_changed {
             continue;
         }
         found.append(&mut tables.errors);
         found.extend(no_thread_twice(&tables));
         if found.is_empty() {
-            let made = made::Made::new(code, labels, entries);
+            let mut made = made::Made::new(code, labels, entries);
+            filled::leave_out(&mut made, &fills, &tables);
             if let Some(error) = one_step::outside(&made, &tables, matches!(plan, Plan::Main(_))) {
                 errors.push(error);
                 return Program::default();
@@ -291,6 +296,7 @@ impl<'u, 't> Lowering<'u, 't> {
             creates: false,
             only_before: false,
             stops: Vec::new(),
+            fills: Vec::new(),
             allocations: 0,
             instances: Vec::new(),
             current: 0,

@@ -23,14 +23,14 @@ const NAME: &str = "atomic block";
 const PREFIX: &str = "__VERIFIER_atomic";
 
 /// What happens at an instruction that does nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     /// A block has begun.
     Begins,
     /// A block is over.
     Ends,
-    /// There is another thread.
-    Creates,
+    /// There is another thread, which may have got an address: that of the object of this name, or one that is not known, without a name.
+    Creates(Option<String>),
 }
 
 /// Where a thread may be.
@@ -119,8 +119,8 @@ pub(super) fn outside(made: &Made, tables: &Tables, is_main: bool) -> Option<Dia
         if !sides.get_mut(at).is_some_and(|it| it.insert(side)) {
             continue;
         }
-        let after = match (side, made.code[at].mark) {
-            (Side::Alone, Some(Mark::Creates)) | (Side::Inside, Some(Mark::Ends)) => Side::Outside,
+        let after = match (side, &made.code[at].mark) {
+            (Side::Alone, Some(Mark::Creates(_))) | (Side::Inside, Some(Mark::Ends)) => Side::Outside,
             (Side::Outside, Some(Mark::Begins)) => Side::Inside,
             _ => side,
         };

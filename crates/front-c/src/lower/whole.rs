@@ -67,6 +67,34 @@ impl Lowering<'_, '_> {
         Ok(found)
     }
 
+    /// The numbers and pointers of an object, besides its locks; and whether these are all: not where a part is a union, or too large.
+    pub(super) fn numbers(&self, kind: &Type) -> (Vec<(String, Type)>, bool) {
+        let (mut found, mut are_all) = (Vec::new(), true);
+        let mut waiting = vec![(String::new(), kind.clone())];
+        while let Some((name, kind)) = waiting.pop() {
+            match &kind.shape {
+                Shape::Bool | Shape::Integer(..) | Shape::Pointer(_) | Shape::Callable(_) => {
+                    found.push((name, kind));
+                }
+                Shape::Array(element, Some(size))
+                    if found.len() + waiting.len() < MOST_PARTS && *size <= MOST_PARTS as u64 =>
+                {
+                    waiting.extend(
+                        (0..*size).rev().map(|index| (format!("{name}[{index}]"), (**element).clone())),
+                    );
+                }
+                Shape::Struct(index) if !kind.atomic && !self.unit.structs[*index].is_union => {
+                    let fields = self.unit.structs[*index].fields.iter().rev();
+                    waiting.extend(fields.map(|(field, kind)| (format!("{name}.{field}"), kind.clone())));
+                }
+                // what has to be initialised by a call
+                Shape::Mutex | Shape::Opaque => {}
+                _ => are_all = false,
+            }
+        }
+        (found, are_all)
+    }
+
     /// Copies an object to one of the same type.
     fn copy(&mut self, to: &Address, from: &Address, span: Span) -> Fallible<()> {
         let plain = |kind: &Type| Type { atomic: false, ..kind.clone() };

@@ -1,0 +1,85 @@
+//! Memory that holds anything at first, and is written before anybody reads it: then it does not matter what it held.
+//!
+//! Nobody else knows the object until its address is written where addresses are held, or a thread gets it when it is created. Up to there,
+//! its own thread has to write the cell on each way.
+
+use super::made::Made;
+use super::one_step::Mark;
+use super::tables::Tables;
+use super::value::Key;
+use garret_program::{Cell, DataId, Operation, Place};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// The instructions that let a cell hold anything: the last one writes it.
+#[derive(Clone, Debug)]
+pub(super) struct Fill {
+    pub(super) code: Range<usize>,
+}
+
+/// Leaves out the fills of cells that nobody reads, and those after which the cell is written before anybody does.
+pub(super) fn leave_out(made: &mut Made, fills: &[Fill], tables: &Tables) {
+    let reads = made.code.iter().filter(|it| !is_write(&it.operation)).filter_map(|it| it.operation.memory());
+    let read: BTreeSet<_> = reads.map(|cell| cell.datum).collect();
+    let is_left_out = |fill: &&Fill| {
+        let filled = fill.code.end.checked_sub(1).and_then(|at| made.code.get(at)?.operation.memory());
+        filled.is_some_and(|it| !read.contains(&it.datum) || is_overwritten(made, (fill, it), tables))
+    };
+    let left_out: Vec<Range<usize>> = fills.iter().filter(is_left_out).map(|it| it.code.clone()).collect();
+    for at in left_out.into_iter().flatten() {
+        if let Some(emitted) = made.code.get_mut(at) {
+            (emitted.operation, emitted.goal, emitted.dropped) = (Operation::Nothing, None, true);
+        }
+    }
+}
+
+/// Whether an operation only writes memory.
+fn is_write(operation: &Operation) -> bool {
+    matches!(operation, Operation::Move(Place::Memory(_), _))
+}
+
+/// Whether the cell that is filled is written before anybody reads it.
+fn is_overwritten(made: &Made, (fill, filled): (&Fill, Cell), tables: &Tables) -> bool {
+    let object = |datum: DataId| {
+        let cell = tables.cells.get(usize::try_from(datum.0).ok()?)?;
+        cell.name.split(['.', '[']).next()
+    };
+    let own = object(filled.datum);
+    let mut seen = BTreeSet::new();
+    let mut waiting = vec![fill.code.end];
+    while let Some(at) = waiting.pop() {
+        let Some(emitted) = made.code.get(at) else { continue };
+        if !seen.insert(at) {
+            continue;
+        }
+        if let Some(cell) = emitted.operation.memory() {
+            if cell == filled {
+                if is_write(&emitted.operation) {
+                    continue;
+                }
+                return false;
+            }
+            // by another name it may be the same cell
+            let is_other = cell.datum != filled.datum && cell.owner == filled.owner;
+            let is_harmless = match object(cell.datum) == own {
+                true => is_other,
+                false => {
+                    let reads = matches!(&emitted.operation, Operation::Move(Place::Register(_), _));
+                    // what holds addresses may get that of the object
+                    let key = usize::try_from(cell.datum.0).ok().map(Key::Cell);
+                    reads || key.is_some_and(|it| !tables.targets.contains_key(&it))
+                }
+            };
+            if !is_harmless {
+                return false;
+            }
+        }
+        if let Some(Mark::Creates(Some(passed))) = &emitted.mark
+            && (passed.is_empty() || own.is_none_or(|it| passed.split(['.', '[']).next() == Some(it)))
+        {
+            return false;
+        }
+        waiting.extend(made.next(at));
+    }
+    true
+}
