@@ -168,31 +168,15 @@ fn leading_on(place: i64, moves: &[Move]) -> Option<usize> {
 /// Leaves out what is written and decides nothing.
 fn slice(system: &mut System) {
     let mut read: BTreeSet<SymbolId> = BTreeSet::new();
-    let mut add = |literal: &Literal| {
-        literal.for_each_access(&mut |it| {
-            read.insert(it.symbol);
-        });
-    };
+    let mut add = |literal: &Literal| literal.for_each_access(&mut |it| read.extend([it.symbol]));
     system.transitions.iter().flat_map(|it| &it.guards).for_each(|it| it.for_each_literal(&mut add));
     let bad = system.unsafes.iter().chain(&system.invariants).flat_map(|it| &it.disjuncts);
     bad.for_each(|it| it.for_each_literal(&mut add));
     loop {
         let before = read.len();
         for update in system.transitions.iter().flat_map(|it| &it.updates) {
-            if !read.contains(&update.symbol) {
-                continue;
-            }
-            for branch in &update.branches {
-                branch.condition.for_each_literal(&mut |literal| {
-                    literal.for_each_access(&mut |it| {
-                        read.insert(it.symbol);
-                    });
-                });
-                if let Value::Term(term) = &branch.value {
-                    term.for_each_access(&mut |it| {
-                        read.insert(it.symbol);
-                    });
-                }
+            if read.contains(&update.symbol) {
+                update.for_each_access(&mut |it| read.extend([it.symbol]));
             }
         }
         if read.len() == before {

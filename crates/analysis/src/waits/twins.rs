@@ -82,11 +82,6 @@ fn asks_for_places(transition: &Transition, places: &Places) -> bool {
             }
         });
     }
-    for branch in transition.updates.iter().flat_map(|it| &it.branches) {
-        branch.condition.for_each_literal(&mut |literal| literal.for_each_access(&mut look));
-        if let Value::Term(term) = &branch.value {
-            term.for_each_access(&mut look);
-        }
-    }
+    transition.updates.iter().for_each(|update| update.for_each_access(&mut look));
     found
 }
