@@ -2,11 +2,8 @@
 
 use super::loops::Endless;
 use super::moves::{Move, Places};
-use super::{Obstacle, is_of};
-use garret_system::system::{
-    Access, Branch, Formula, Literal, System, Target, Term, Transition, Update, Value,
-};
-use smallvec::smallvec;
+use super::{Obstacle, constructor, is_of, sets};
+use garret_system::system::{Access, Literal, System, Term, Transition};
 
 /// Divides the entries of loops, where some moves to them end no whole turn, in two places; gives the moves of the system that then is.
 ///
@@ -49,7 +46,6 @@ pub(super) fn divide(
 
 /// A move as a transition of its own.
 fn single(original: &Transition, places: &Places, step: &Move) -> Result<Transition, Obstacle> {
-    let constructor = |it: i64| u32::try_from(it).map(Term::Constructor).map_err(|_| Obstacle::TooLarge);
     let place = places.place_of(step.main);
     let mut guard = original.guards.get(step.guard).cloned().ok_or(Obstacle::TooLarge)?;
     guard.literals.retain(|it| places.place(it, step.main).is_none());
@@ -57,11 +53,7 @@ fn single(original: &Transition, places: &Places, step: &Move) -> Result<Transit
     let mut updates = original.updates.clone();
     updates.retain(|it| it.symbol != places.symbol);
     if step.from != step.to {
-        updates.push(Update {
-            symbol: places.symbol,
-            target: Target::Cell(smallvec![step.main]),
-            branches: vec![Branch { condition: Formula::True, value: Value::Term(constructor(step.to)?) }],
-        });
+        updates.push(sets(places.symbol, step.main, step.to)?);
     }
     Ok(Transition { guards: vec![guard], updates, ..original.clone() })
 }
