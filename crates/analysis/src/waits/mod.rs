@@ -84,6 +84,9 @@ pub enum Obstacle {
     /// A loop without a way out, of which no whole turn is known that surely changes what is shared: a step of [`System::transitions`] in
     /// it.
     Loop(usize),
+    /// A step of [`System::transitions`] asks where other processes are, or where its own is not, and a process comes back to where a loop
+    /// without a way out is entered before the end of a whole turn: such an entry cannot be divided in two places then.
+    AsksForPlaces(usize),
     /// Too many cases.
     TooLarge,
 }
@@ -109,7 +112,7 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     let stops: BTreeSet<i64> = endless.iter().map(|it| it.stop).collect();
     let twins = places.count(&system)?;
     if endless.iter().any(|it| !it.partial.is_empty()) {
-        moves = twins::divide(&mut system, &places, &moves, &endless)?;
+        moves = twins::divide(&mut system, &places, (&moves, &origins), &endless)?;
     }
     let mut ways = loops::ways_out(&system, &places, &moves, (&stops, twins), &starts);
     let mut resting = Vec::new();

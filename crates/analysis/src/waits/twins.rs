@@ -6,17 +6,18 @@ use super::{Obstacle, constructor, is_of, sets};
 use garret_system::system::{Access, Literal, System, Term, Transition};
 
 /// Divides the entries of loops, where some moves to them end no whole turn, in two places; gives the moves of the system that then is.
+/// `origins` says which transitions its own were at first.
 ///
 /// # Errors
 /// Processes ask for the places of others, or there are too many.
 pub(super) fn divide(
     system: &mut System,
     places: &Places,
-    moves: &[Move],
+    (moves, origins): (&[Move], &[usize]),
     endless: &[Endless],
 ) -> Result<Vec<Move>, Obstacle> {
-    if system.transitions.iter().any(|it| asks_for_places(it, places)) {
-        return Err(Obstacle::NoPlaces);
+    if let Some(asks) = system.transitions.iter().position(|it| asks_for_places(it, places)) {
+        return Err(Obstacle::AsksForPlaces(origins.get(asks).copied().unwrap_or_default()));
     }
     let mut divided: Vec<Move> = moves.to_vec();
     for it in endless.iter().filter(|it| !it.partial.is_empty()) {
