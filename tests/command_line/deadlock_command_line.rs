@@ -146,6 +146,35 @@ fn systems_have_places_too() {
     }
 }
 
+/// A loop that a process enters again before the end of a whole turn, where another step asks for places.
+#[test]
+fn systems_that_ask_for_places() {
+    let folder = Folder::new("deadlocks_places");
+    let system = |asks: &str| {
+        format!(
+            "type place = A | B | C  array At[proc] : place  var Lock : bool  init (p) {{ At[p] = A && Lock = False }} \
+             unsafe (p q) {{ At[p] = C && At[q] = C }} \
+             transition take (p) requires {{ At[p] = A && Lock = False{asks} }} {{ At[p] := C; Lock := True }} \
+             transition try (p) requires {{ At[p] = A && Lock = True }} {{ At[p] := B }} \
+             transition again (p) requires {{ At[p] = B }} {{ At[p] := A }} \
+             transition give (p) requires {{ At[p] = C }} {{ At[p] := A; Lock := False }}"
+        )
+    };
+    for (asks, code, words) in [
+        ("", 0, "and no deadlock ("),
+        (
+            " && forall_other q. At[q] <> C",
+            3,
+            "`take` asks where other processes are, or where its own is not, ",
+        ),
+    ] {
+        let file = folder.file("places.cub", system(asks));
+        let (found, line) = said(&["check", "--quiet", "--deadlock", "--timeout", "60", &file]);
+        assert_eq!(found, code, "{line}");
+        assert!(line.contains(words), "{line}");
+    }
+}
+
 #[test]
 fn models_in_c() {
     const LOCK: &str = "models/c11/compare_exchange_lock.c";

@@ -127,21 +127,7 @@ impl Question<'_> {
     /// Whether nobody waits for ever, for any number of processes: why that is known, or why it is not.
     fn any_number(&self, quiet: bool) -> Result<String, String> {
         let has_buffers = !needs_no_buffers(self.original, self.options, self.watch);
-        let waits = match waits(self.original, self.deadlock, has_buffers) {
-            Ok(waits) => waits,
-            Err(Obstacle::NoPlaces) => {
-                return Err("processes have no places that all their steps name".to_owned());
-            }
-            Err(Obstacle::TooLarge) => {
-                return Err("there are too many cases in which somebody waits".to_owned());
-            }
-            Err(Obstacle::Loop(step)) => {
-                return Err(format!(
-                    "of the loop at {}, which has no end, no turn is known that changes what threads share",
-                    self.step(step)
-                ));
-            }
-        };
+        let waits = waits(self.original, self.deadlock, has_buffers).map_err(|it| self.obstacle(&it))?;
         if waits.named > u32::from(self.known) + 1 {
             return Err(format!("what somebody waits for is about thread {}", waits.named));
         }
@@ -156,6 +142,22 @@ impl Question<'_> {
                 Ok(format!("{} visited{relying}", counted(report.statistics.visited, "cube")))
             }
             _ => Err(self.open(&waits)),
+        }
+    }
+
+    /// Why nothing is known of more processes, in the words of the text.
+    fn obstacle(&self, obstacle: &Obstacle) -> String {
+        match obstacle {
+            Obstacle::NoPlaces => "processes have no places that all their steps name".to_owned(),
+            Obstacle::AsksForPlaces(step) => format!(
+                "{} asks where other processes are, or where its own is not, and a process may enter a loop again before the end of a whole turn",
+                self.step(*step)
+            ),
+            Obstacle::TooLarge => "there are too many cases in which somebody waits".to_owned(),
+            Obstacle::Loop(step) => format!(
+                "of the loop at {}, which has no end, no turn is known that changes what threads share",
+                self.step(*step)
+            ),
         }
     }
 

@@ -118,14 +118,11 @@ impl Builder<'_> {
 
     /// Whether a right-hand side or the condition of a branch reads a weak cell.
     fn updates_read(&self, transition: &Transition) -> bool {
-        transition.updates.iter().flat_map(|update| &update.branches).any(|branch| {
-            let mut reads = false;
-            if let Value::Term(term) = &branch.value {
-                term.for_each_access(&mut |access| reads |= self.reading.is_weak(access));
-            }
-            branch.condition.for_each_literal(&mut |literal| reads |= self.literal_reads(literal));
-            reads
-        })
+        let mut reads = false;
+        for update in &transition.updates {
+            update.for_each_access(&mut |access| reads |= self.reading.is_weak(access));
+        }
+        reads
     }
 
     fn literal_reads(&self, literal: &Literal) -> bool {

@@ -47,8 +47,9 @@ pub(super) fn endless(
             continue;
         }
         let stop = entry(&within, moves, starts);
-        let of_loop: Vec<&Move> = inside(&all, &within).collect();
-        let last = last_places(&of_loop, &entries(&within, moves, starts).chain([stop]).collect(), deadlock);
+        let ways: Vec<(i64, i64)> = inside(&all, &within).map(|it| (it.from, it.to)).collect();
+        let entries = entries(&within, moves, starts).chain([stop]).collect();
+        let last = deadlock.last_places(ways.into_iter(), &entries);
         let in_vain = in_vain(system, places, &still, (stop, moves, deadlock));
         let is_whole =
             |step: &Move| last.contains(&step.from) && !in_vain.iter().any(|it| std::ptr::eq(*it, step));
@@ -179,26 +180,6 @@ fn few(mut ways: Vec<Condition>) -> Vec<Condition> {
             cases <= MOST_CASES
         })
         .collect()
-}
-
-/// The last place, in the order of the program, from which a loop begins anew, and those from which one comes to it before that, and which
-/// also lead to the place where the loop is entered.
-fn last_places(moves: &[&Move], entries: &BTreeSet<i64>, deadlock: &Deadlock) -> BTreeSet<i64> {
-    let begins_anew: BTreeSet<i64> =
-        moves.iter().filter(|it| entries.contains(&it.to)).map(|it| it.from).collect();
-    let last = begins_anew.iter().copied().max_by_key(|it| (deadlock.rank(*it), *it));
-    let mut found: BTreeSet<i64> = last.into_iter().collect();
-    loop {
-        let before =
-            moves.iter().filter(|it| found.contains(&it.to) && !entries.contains(&it.from)).map(|it| it.from);
-        let more: Vec<i64> = before.filter(|it| !found.contains(it)).collect();
-        if more.is_empty() {
-            break;
-        }
-        found.extend(more);
-    }
-    found.retain(|it| begins_anew.contains(it));
-    found
 }
 
 /// The moves of a loop.

@@ -84,6 +84,9 @@ pub enum Obstacle {
     /// A loop without a way out, of which no whole turn is known that surely changes what is shared: a step of [`System::transitions`] in
     /// it.
     Loop(usize),
+    /// A step of [`System::transitions`] asks where other processes are, or where its own is not, and a process comes back to where a loop
+    /// without a way out is entered before the end of a whole turn: such an entry cannot be divided in two places then.
+    AsksForPlaces(usize),
     /// Too many cases.
     TooLarge,
 }
@@ -109,7 +112,7 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     let stops: BTreeSet<i64> = endless.iter().map(|it| it.stop).collect();
     let twins = places.count(&system)?;
     if endless.iter().any(|it| !it.partial.is_empty()) {
-        moves = twins::divide(&mut system, &places, &moves, &endless)?;
+        moves = twins::divide(&mut system, &places, (&moves, &origins), &endless)?;
     }
     let mut ways = loops::ways_out(&system, &places, &moves, (&stops, twins), &starts);
     let mut resting = Vec::new();
@@ -121,7 +124,7 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
         let may_wait = !deadlock.is_end(place) && deadlock.goes_on(place, places.has_steps(place, &moves));
         let ways = ways.remove(&place).unwrap_or_else(|| loops::next(&system, place, &moves));
         let can_be_stuck =
-            solo::is_possible(&system, &Asked::new().stuck(&ways, WAITING)).ok_or(Obstacle::TooLarge)?;
+            solo::is_possible(&system, &Asked::new().stuck(&ways, PROCESS)).ok_or(Obstacle::TooLarge)?;
         if may_rest || can_be_stuck {
             resting.push(Resting { place, at: place, ways, may_rest, waits: may_wait && can_be_stuck });
         }
@@ -133,10 +136,8 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     let named = ways.chain([&system.init.variables]).flat_map(Variables::constants);
     let named = named.map(|(_, number)| number).max().unwrap_or_default();
     system.transitions.push(transition);
-    let mut variables = Variables::default();
-    let found = variables.add(VariableKind::Parameter, "p");
-    let disjuncts = disjuncts(&places.at(found, stuck)).map_err(|_| Obstacle::TooLarge)?;
-    let span = Span::default();
+    let disjuncts = disjuncts(&places.at(PROCESS, stuck)).map_err(|_| Obstacle::TooLarge)?;
+    let (variables, span) = (of_one(), Span::default());
     system.unsafes.push(Bad { name: Some("deadlock".to_owned()), variables, disjuncts, span });
     slice(&mut system);
     let waits = resting.iter().filter(|it| it.waits).filter_map(|it| leading_on(it.place, &moves)).collect();
@@ -157,8 +158,15 @@ struct Resting {
     waits: bool,
 }
 
-/// The process of the steps that are added.
-const WAITING: ProcVar = ProcVar(0);
+/// The process of what is about one: of ways that it takes alone, and of all that is added.
+const PROCESS: ProcVar = ProcVar(0);
+
+/// The variables of what is about one process.
+fn of_one() -> Variables {
+    let mut variables = Variables::default();
+    variables.add(VariableKind::Parameter, "p");
+    variables
+}
 
 /// A step that leads on from a place.
 fn leading_on(place: i64, moves: &[Move]) -> Option<usize> {
@@ -168,31 +176,15 @@ fn leading_on(place: i64, moves: &[Move]) -> Option<usize> {
 /// Leaves out what is written and decides nothing.
 fn slice(system: &mut System) {
     let mut read: BTreeSet<SymbolId> = BTreeSet::new();
-    let mut add = |literal: &Literal| {
-        literal.for_each_access(&mut |it| {
-            read.insert(it.symbol);
-        });
-    };
+    let mut add = |literal: &Literal| literal.for_each_access(&mut |it| read.extend([it.symbol]));
     system.transitions.iter().flat_map(|it| &it.guards).for_each(|it| it.for_each_literal(&mut add));
     let bad = system.unsafes.iter().chain(&system.invariants).flat_map(|it| &it.disjuncts);
     bad.for_each(|it| it.for_each_literal(&mut add));
     loop {
         let before = read.len();
         for update in system.transitions.iter().flat_map(|it| &it.updates) {
-            if !read.contains(&update.symbol) {
-                continue;
-            }
-            for branch in &update.branches {
-                branch.condition.for_each_literal(&mut |literal| {
-                    literal.for_each_access(&mut |it| {
-                        read.insert(it.symbol);
-                    });
-                });
-                if let Value::Term(term) = &branch.value {
-                    term.for_each_access(&mut |it| {
-                        read.insert(it.symbol);
-                    });
-                }
+            if read.contains(&update.symbol) {
+                update.for_each_access(&mut |it| read.extend([it.symbol]));
             }
         }
         if read.len() == before {
@@ -218,12 +210,11 @@ fn settle(system: &mut System, places: &Places, resting: &mut [Resting]) -> Resu
         let name = format!("Rest_{}", places.name(system, it.place));
         it.at = places.add(system, &name)?;
         let mut asked = Asked::new();
-        let rests = if it.may_rest { Formula::True } else { asked.stuck(&it.ways, WAITING) };
+        let rests = if it.may_rest { Formula::True } else { asked.stuck(&it.ways, PROCESS) };
         let drained = Formula::from(Literal::Fence);
-        asked.formula = Formula::and([places.at(WAITING, it.place), rests, drained]);
+        asked.formula = Formula::and([places.at(PROCESS, it.place), rests, drained]);
         let mut rest = asked.step(("rest", it.at), places)?;
-        let branches = vec![Branch { condition: Formula::True, value: Value::Term(constructor(it.at)?) }];
-        rest.updates.push(Update { symbol: seen, target: Target::Cell(smallvec![WAITING]), branches });
+        rest.updates.push(sets(seen, PROCESS, it.at)?);
         system.transitions.push(rest);
     }
     Ok(seen)
@@ -238,6 +229,12 @@ fn constructor(place: i64) -> Result<Term, Obstacle> {
     u32::try_from(place).map(Term::Constructor).map_err(|_| Obstacle::TooLarge)
 }
 
+/// The cell of the process becomes this constructor.
+fn sets(symbol: SymbolId, process: ProcVar, place: i64) -> Result<Update, Obstacle> {
+    let branches = vec![Branch { condition: Formula::True, value: Value::Term(constructor(place)?) }];
+    Ok(Update { symbol, target: Target::Cell(smallvec![process]), branches })
+}
+
 /// More conditions on shared memory only are not told apart.
 const MOST_SHARED: usize = 4;
 
@@ -249,7 +246,7 @@ fn nobody_goes_on(system: &System, resting: &[Resting], places: &Places, seen: S
     let mut shared: Vec<Formula> = Vec::new();
     let mut numbered: Vec<(&Resting, Option<usize>)> = Vec::new();
     for it in resting {
-        let stuck = asked.stuck(&it.ways, WAITING);
+        let stuck = asked.stuck(&it.ways, PROCESS);
         let known = shared.iter().position(|other| *other == stuck);
         let number = known.or_else(|| {
             (it.waits && is_shared(&stuck) && shared.len() < MOST_SHARED).then(|| {
@@ -266,8 +263,8 @@ fn nobody_goes_on(system: &System, resting: &[Resting], places: &Places, seen: S
             .iter()
             .filter(|(it, number)| it.waits && number.is_none_or(holds))
             .map(|(it, number)| {
-                let stuck = if number.is_some() { Formula::True } else { asked.stuck(&it.ways, WAITING) };
-                Formula::and([places.at(WAITING, it.at), stuck])
+                let stuck = if number.is_some() { Formula::True } else { asked.stuck(&it.ways, PROCESS) };
+                Formula::and([places.at(PROCESS, it.at), stuck])
             })
             .collect();
         let at: Vec<Formula> = numbered
@@ -321,24 +318,17 @@ struct Asked {
 impl Asked {
     /// Nothing of its process.
     fn new() -> Self {
-        let mut variables = Variables::default();
-        variables.add(VariableKind::Parameter, "p");
-        Self { variables, formula: Formula::True }
+        Self { variables: of_one(), formula: Formula::True }
     }
 
     /// The step of this name, which leads to a place.
     fn step(self, (name, to): (&str, i64), places: &Places) -> Result<Transition, Obstacle> {
-        let branches = vec![Branch { condition: Formula::True, value: Value::Term(constructor(to)?) }];
         Ok(Transition {
             name: name.to_owned(),
             variables: self.variables,
-            main: Some(WAITING),
+            main: Some(PROCESS),
             guards: disjuncts(&self.formula).map_err(|_| Obstacle::TooLarge)?,
-            updates: vec![Update {
-                symbol: places.symbol,
-                target: Target::Cell(smallvec![WAITING]),
-                branches,
-            }],
+            updates: vec![sets(places.symbol, PROCESS, to)?],
             span: Span::default(),
         })
     }
@@ -365,7 +355,7 @@ impl Asked {
 fn renamed(literal: &Literal, rename: impl Fn(ProcVar) -> ProcVar) -> Literal {
     let mut renamed = literal.clone();
     renamed.for_each_variable_mut(&mut |variable| *variable = rename(*variable));
-    renamed.for_each_access_mut(&mut |access| access.reader = access.reader.map(|_| WAITING));
+    renamed.for_each_access_mut(&mut |access| access.reader = access.reader.map(|_| PROCESS));
     renamed
 }
 
@@ -404,7 +394,7 @@ impl Places {
 
     /// What the process that waits finds in the array that says where others rest.
     fn seen_at(&self, seen: SymbolId, process: ProcVar, place: i64) -> Formula {
-        let reader = (seen != self.symbol).then_some(WAITING);
+        let reader = (seen != self.symbol).then_some(PROCESS);
         let cell = Access { symbol: seen, indices: smallvec![process], reader };
         match u32::try_from(place) {
             Ok(place) => Formula::from(Literal::Equal(Term::Access(cell), Term::Constructor(place))),
@@ -418,10 +408,7 @@ impl Places {
 
     /// The process is at this place.
     fn at(&self, process: ProcVar, place: i64) -> Formula {
-        match u32::try_from(place) {
-            Ok(place) => Formula::from(Literal::Equal(self.place_of(process), Term::Constructor(place))),
-            Err(_) => Formula::False,
-        }
+        self.seen_at(self.symbol, process, place)
     }
 
     /// Whether there are steps from there: where processes have ends and there are none, one that is there is done, or has failed.

@@ -342,21 +342,13 @@ fn is_own(system: &System, symbol: SymbolId) -> bool {
         && system.transitions.iter().all(|transition| {
             let Some(main) = actor(transition) else { return false };
             let mut is_own = true;
-            let mut look = |literal: &Literal| {
-                literal.for_each_access(&mut |it| {
-                    is_own &= it.symbol != symbol || it.indices.as_slice() == [main];
-                });
-            };
-            transition.guards.iter().for_each(|guard| guard.for_each_literal(&mut look));
+            let mut look = |it: &Access| is_own &= it.symbol != symbol || it.indices.as_slice() == [main];
+            for guard in &transition.guards {
+                guard.for_each_literal(&mut |literal| literal.for_each_access(&mut look));
+            }
             let mut writes_own = true;
             for update in &transition.updates {
-                for branch in &update.branches {
-                    branch.condition.for_each_literal(&mut look);
-                    if let Value::Term(term) = &branch.value {
-                        // as a literal, to look at it in the same way
-                        look(&Literal::Equal(term.clone(), term.clone()));
-                    }
-                }
+                update.for_each_access(&mut look);
                 writes_own &= update.symbol != symbol || !names_others(update, main);
             }
             is_own && writes_own

@@ -1,5 +1,6 @@
 //! What a process does when nobody else moves: which values it finds on its way, in terms of those that hold at first.
 
+use super::PROCESS;
 use super::moves::{Move, Places};
 use garret_solver::Relation;
 use garret_system::system::{
@@ -7,9 +8,6 @@ use garret_system::system::{
     VariableKind, Variables, disjuncts,
 };
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The process that moves, as literals name it.
-const PROCESS: ProcVar = ProcVar(0);
 
 /// A process on its way.
 #[derive(Clone)]
@@ -29,9 +27,13 @@ pub(super) struct Solo {
 impl Solo {
     /// Before the first move.
     pub(super) fn new() -> Self {
-        let mut variables = Variables::default();
-        variables.add(VariableKind::Parameter, "p");
-        Self { cells: Vec::new(), blurred: BTreeSet::new(), literals: Vec::new(), variables, is_exact: true }
+        Self {
+            cells: Vec::new(),
+            blurred: BTreeSet::new(),
+            literals: Vec::new(),
+            variables: super::of_one(),
+            is_exact: true,
+        }
     }
 
     /// Makes a move that leaves shared memory as it is.

@@ -158,6 +158,25 @@ fn trying_again_in_a_loop_without_end() {
     )));
 }
 
+/// Who comes back before the end of a whole turn is elsewhere for those who wait, but not for those who ask where it is.
+#[test]
+fn trying_again_where_processes_ask_for_places() {
+    let tries = |asks: &str| {
+        format!(
+            "transition out (p) requires {{ At[p] = D }} {{ At[p] := Done; Seen[p] := True }} \
+             transition take (p) requires {{ At[p] = A && Lock = False{asks} }} {{ At[p] := C; Lock := True }} \
+             transition try (p) requires {{ At[p] = A && Lock = True }} {{ At[p] := B; Flag := True }} \
+             transition again (p) requires {{ At[p] = B }} {{ At[p] := A; Flag := False }} \
+             transition give (p) requires {{ At[p] = C }} {{ At[p] := A; Lock := False }}"
+        )
+    };
+    assert!(is_safe(&tries("")));
+    let asks = |asks: &str| asked(&tries(asks)).map(|it| it.stops);
+    // the step before it is one that is never taken
+    assert_eq!(asks(" && forall_other q. At[q] <> C"), Err(Obstacle::AsksForPlaces(1)));
+    assert_eq!(asks(" && At[p] <> C"), Err(Obstacle::AsksForPlaces(1)));
+}
+
 /// A spinning loop of two places in a loop without end.
 #[test]
 fn spinning_in_a_loop_without_end() {

@@ -2,24 +2,22 @@
 
 use super::loops::Endless;
 use super::moves::{Move, Places};
-use super::{Obstacle, is_of};
-use garret_system::system::{
-    Access, Branch, Formula, Literal, System, Target, Term, Transition, Update, Value,
-};
-use smallvec::smallvec;
+use super::{Obstacle, constructor, is_of, sets};
+use garret_system::system::{Access, Literal, System, Term, Transition};
 
 /// Divides the entries of loops, where some moves to them end no whole turn, in two places; gives the moves of the system that then is.
+/// `origins` says which transitions its own were at first.
 ///
 /// # Errors
 /// Processes ask for the places of others, or there are too many.
 pub(super) fn divide(
     system: &mut System,
     places: &Places,
-    moves: &[Move],
+    (moves, origins): (&[Move], &[usize]),
     endless: &[Endless],
 ) -> Result<Vec<Move>, Obstacle> {
-    if system.transitions.iter().any(|it| asks_for_places(it, places)) {
-        return Err(Obstacle::NoPlaces);
+    if let Some(asks) = system.transitions.iter().position(|it| asks_for_places(it, places)) {
+        return Err(Obstacle::AsksForPlaces(origins.get(asks).copied().unwrap_or_default()));
     }
     let mut divided: Vec<Move> = moves.to_vec();
     for it in endless.iter().filter(|it| !it.partial.is_empty()) {
@@ -49,7 +47,6 @@ pub(super) fn divide(
 
 /// A move as a transition of its own.
 fn single(original: &Transition, places: &Places, step: &Move) -> Result<Transition, Obstacle> {
-    let constructor = |it: i64| u32::try_from(it).map(Term::Constructor).map_err(|_| Obstacle::TooLarge);
     let place = places.place_of(step.main);
     let mut guard = original.guards.get(step.guard).cloned().ok_or(Obstacle::TooLarge)?;
     guard.literals.retain(|it| places.place(it, step.main).is_none());
@@ -57,11 +54,7 @@ fn single(original: &Transition, places: &Places, step: &Move) -> Result<Transit
     let mut updates = original.updates.clone();
     updates.retain(|it| it.symbol != places.symbol);
     if step.from != step.to {
-        updates.push(Update {
-            symbol: places.symbol,
-            target: Target::Cell(smallvec![step.main]),
-            branches: vec![Branch { condition: Formula::True, value: Value::Term(constructor(step.to)?) }],
-        });
+        updates.push(sets(places.symbol, step.main, step.to)?);
     }
     Ok(Transition { guards: vec![guard], updates, ..original.clone() })
 }
@@ -82,11 +75,6 @@ fn asks_for_places(transition: &Transition, places: &Places) -> bool {
             }
         });
     }
-    for branch in transition.updates.iter().flat_map(|it| &it.branches) {
-        branch.condition.for_each_literal(&mut |literal| literal.for_each_access(&mut look));
-        if let Value::Term(term) = &branch.value {
-            term.for_each_access(&mut look);
-        }
-    }
+    transition.updates.iter().for_each(|update| update.for_each_access(&mut look));
     found
 }

@@ -86,8 +86,9 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) exact_loops: bool,
 
-    /// A deadlock is bad, too: somebody waits, and whatever happens from there on, waits for ever. Looked for with a few processes, and excluded
-    /// for any number of them where each waits at one place at a time
+    /// A deadlock is bad, too: somebody waits, and whatever happens from there on, waits for ever. Looked for with a few processes; for any
+    /// number of them it is then shown, where that is possible, that there is none, also where who waits tries a lock again and again, or
+    /// takes it, looks and releases it
     #[arg(long, conflicts_with_all = ["proof", "certify", "report", "svg", "dot", "itf", "litmus", "targets"])]
     pub(crate) deadlock: bool,
 

@@ -2,7 +2,7 @@
 
 use garret_machine::machine::ground::GroundSystem;
 use garret_machine::machine::{CellId, Process};
-use garret_system::system::{Access, ProcVar, System, Value, VariableKind, Variables};
+use garret_system::system::{Access, ProcVar, System, VariableKind, Variables};
 use smallvec::SmallVec;
 
 /// A process and a weak cell.
@@ -88,11 +88,6 @@ fn for_each_access<'s>(system: &'s System, visit: &mut impl FnMut(&'s Variables,
         for guard in &transition.guards {
             guard.for_each_literal(&mut |literal| literal.for_each_access(&mut visit));
         }
-        for branch in transition.updates.iter().flat_map(|update| &update.branches) {
-            branch.condition.for_each_literal(&mut |literal| literal.for_each_access(&mut visit));
-            if let Value::Term(term) = &branch.value {
-                term.for_each_access(&mut visit);
-            }
-        }
+        transition.updates.iter().for_each(|update| update.for_each_access(&mut visit));
     }
 }

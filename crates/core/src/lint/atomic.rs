@@ -2,7 +2,7 @@
 
 use garret_base::map::Set;
 use garret_base::source::Diagnostic;
-use garret_system::system::{Access, SymbolId, System, Transition, Value};
+use garret_system::system::{SymbolId, System, Transition};
 
 /// The note about the first such step, and how many more there are. A `fence()` in the guard says that it is meant: an atomic step waits
 /// for the store buffer anyway.
@@ -47,12 +47,8 @@ impl AtomicStep {
             return None;
         }
         let mut reads = Vec::new();
-        for branch in transition.updates.iter().flat_map(|update| &update.branches) {
-            let mut read = |access: &Access| reads.push(access.symbol);
-            branch.condition.for_each_literal(&mut |literal| literal.for_each_access(&mut read));
-            if let Value::Term(term) = &branch.value {
-                term.for_each_access(&mut read);
-            }
+        for update in &transition.updates {
+            update.for_each_access(&mut |access| reads.push(access.symbol));
         }
         let step = transition.guards.iter().find_map(|guard| {
             let mut reads = reads.clone();

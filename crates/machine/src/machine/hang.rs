@@ -183,39 +183,15 @@ impl Loops {
         }
     }
 
-    /// Whether a process comes to a place from another one before the loop begins anew.
-    fn comes_to(&self, last: i64, from: i64, entries: &BTreeSet<i64>) -> bool {
-        let mut seen = BTreeSet::from([from]);
-        let mut waiting = vec![from];
-        while let Some(place) = waiting.pop() {
-            if place == last {
-                return true;
-            }
-            if entries.contains(&place) {
-                continue;
-            }
-            let next = self.ways.range((place, i64::MIN)..=(place, i64::MAX)).map(|(_, to)| *to);
-            waiting.extend(next.filter(|it| seen.insert(*it)));
-        }
-        false
-    }
-
-    /// Whether a process that is at these places goes round in the whole loop: from the last place, in the order of the program, from which
-    /// the loop begins anew, or from one from which that can be reached before it does.
+    /// Whether a process that is at these places goes round in the whole loop ([`Deadlock::last_places`]).
     fn is_whole(&self, places: &BTreeSet<i64>, deadlock: &Deadlock) -> bool {
         let Some(entries) = places.first().and_then(|it| self.of.get(it)).map(|it| &self.entries[*it]) else {
             return false;
         };
-        let begins_anew =
-            |(from, to): &&(i64, i64)| entries.contains(to) && self.of.get(from) == self.of.get(to);
-        let Some((last, _)) =
-            self.ways.iter().filter(begins_anew).max_by_key(|(from, _)| deadlock.rank(*from))
-        else {
-            return false;
-        };
-        let mut own = self.ways.iter().filter(begins_anew);
-        own.any(|(from, to)| {
-            places.contains(from) && places.contains(to) && self.comes_to(*last, *from, entries)
+        let mut inside = self.ways.iter().copied().filter(|(from, to)| self.of.get(from) == self.of.get(to));
+        let last = deadlock.last_places(inside.clone(), entries);
+        inside.any(|(from, to)| {
+            entries.contains(&to) && last.contains(&from) && places.contains(&from) && places.contains(&to)
         })
     }
 }

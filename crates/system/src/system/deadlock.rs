@@ -1,6 +1,7 @@
 //! Deadlock as a bad state that no formula describes: somebody waits, and whatever happens from there on, waits for ever.
 
 use super::{Bad, Disjunct, Sort, SymbolId, System};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What it is called among the bad states.
 const NAME: &str = "deadlock";
@@ -86,6 +87,33 @@ impl Deadlock {
         self.moves.iter().position(|(from, _)| *from == place)
     }
 
+    /// From which places whole turns of a loop end: the last one, in the order of the program, from which the loop begins anew, and those
+    /// others from which it does and from which one also comes to the last one before that. Given are the ways between the places of the
+    /// loop, perhaps with those of other loops, and the places where it is entered.
+    #[must_use]
+    pub fn last_places(
+        &self,
+        ways: impl Iterator<Item = (i64, i64)> + Clone,
+        entries: &BTreeSet<i64>,
+    ) -> BTreeSet<i64> {
+        let begins_anew: BTreeSet<i64> =
+            ways.clone().filter(|(_, to)| entries.contains(to)).map(|(from, _)| from).collect();
+        let last = begins_anew.iter().copied().max_by_key(|it| (self.rank(*it), *it));
+        let mut before: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+        // who leaves an entry has begun anew
+        for (from, to) in ways.filter(|(from, _)| !entries.contains(from)) {
+            before.entry(to).or_default().push(from);
+        }
+        let mut found: BTreeSet<i64> = last.into_iter().collect();
+        let mut open: Vec<i64> = last.into_iter().collect();
+        while let Some(place) = open.pop() {
+            let more = before.remove(&place).unwrap_or_default();
+            open.extend(more.into_iter().filter(|it| found.insert(*it)));
+        }
+        found.retain(|it| begins_anew.contains(it));
+        found
+    }
+
     /// Whether a process that is there is at its end.
     #[must_use]
     pub fn is_end(&self, place: i64) -> bool {
@@ -153,5 +181,44 @@ impl System {
         let Sort::Enumeration(of) = self.symbol(symbol).sort else { return None };
         let constructors = (0i64..).zip(&self.types.get(of.0 as usize)?.constructors);
         Some(constructors.filter(|(_, name)| is_wanted(name)).map(|(value, _)| value).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Deadlock;
+    use std::collections::BTreeSet;
+
+    /// The places from which whole turns of a loop end that is entered there, of a program whose places are in the order of `order`.
+    fn last(order: &[i64], ways: &[(i64, i64)], entries: &[i64]) -> Vec<i64> {
+        let deadlock = Deadlock {
+            bad: 0,
+            ends: None,
+            excuses: Vec::new(),
+            exits: Vec::new(),
+            moves: order.iter().map(|it| (*it, *it)).collect(),
+            shared: Vec::new(),
+        };
+        let entries: BTreeSet<i64> = entries.iter().copied().collect();
+        deadlock.last_places(ways.iter().copied(), &entries).into_iter().collect()
+    }
+
+    #[test]
+    fn whole_turns_of_a_loop() {
+        assert_eq!(last(&[1, 2], &[], &[1]), [0; 0]);
+        assert_eq!(last(&[1, 2], &[(1, 2), (2, 1)], &[1]), [2]);
+        // who tries again does not come to the last place, 3, before the loop begins anew
+        let tries = [(1, 2), (2, 1), (1, 3), (3, 1)];
+        assert_eq!(last(&[1, 2, 3], &tries, &[1]), [3]);
+        assert_eq!(last(&[1, 3, 2], &tries, &[1]), [2]);
+        // where nothing says which comes last, the highest number does
+        assert_eq!(last(&[], &tries, &[1]), [3]);
+        // both of two ends of a turn, one of which leads to the other
+        assert_eq!(last(&[1, 2, 3], &[(1, 2), (2, 1), (2, 3), (3, 1)], &[1]), [2, 3]);
+        // over an entry one does not come there in the same turn; the last place may be one
+        assert_eq!(last(&[1, 2, 3], &[(1, 2), (2, 1), (2, 3), (3, 1)], &[1, 2]), [3]);
+        assert_eq!(last(&[2, 3, 1], &[(1, 2), (2, 3), (3, 1), (3, 2)], &[1, 2]), [1, 3]);
+        // the ways of another loop do not matter
+        assert_eq!(last(&[1, 2, 8, 9], &[(1, 2), (2, 1), (8, 9), (9, 8)], &[1]), [2]);
     }
 }

@@ -1,6 +1,6 @@
 //! Transitions: guards split into disjuncts, and updates of cells.
 
-use super::{Disjunct, Formula, Literal, ProcVar, SymbolId, Term, Variables};
+use super::{Access, Disjunct, Formula, Literal, ProcVar, SymbolId, Term, Variables};
 use garret_base::source::Span;
 use smallvec::SmallVec;
 
@@ -56,6 +56,18 @@ pub struct Update {
     pub target: Target,
     /// The first branch whose condition holds gives the value; where none does, the cell is not written.
     pub branches: Vec<Branch>,
+}
+
+impl Update {
+    /// Calls `visit` on every cell that a right-hand side or the condition of a branch mentions.
+    pub fn for_each_access<'a>(&'a self, visit: &mut impl FnMut(&'a Access)) {
+        for Branch { condition, value } in &self.branches {
+            condition.for_each_literal(&mut |literal| literal.for_each_access(visit));
+            if let Value::Term(term) = value {
+                term.for_each_access(visit);
+            }
+        }
+    }
 }
 
 /// The cells that an update is about.

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use crate::lang::syntax::{DeclarationKind, SortName};
-use crate::system::{Access, Bad, Disjunct, ProcVar, SymbolId, Target, Term, Transition, Value};
+use crate::system::{Access, Bad, Disjunct, ProcVar, SymbolId, Target, Transition};
 use garret_base::map::Set;
 use garret_base::source::Diagnostic;
 
@@ -80,12 +80,7 @@ fn scan_transition(transition: &Transition, written: &mut Set<SymbolId>, shared:
     for guard in &transition.guards {
         for_each_access(guard, &mut visit);
     }
-    for branch in transition.updates.iter().flat_map(|update| &update.branches) {
-        branch.condition.for_each_literal(&mut |literal| literal.for_each_access(&mut visit));
-        if let Value::Term(term) = &branch.value {
-            Term::for_each_access(term, &mut visit);
-        }
-    }
+    transition.updates.iter().for_each(|update| update.for_each_access(&mut visit));
     for update in &transition.updates {
         written.insert(update.symbol);
         match &update.target {
