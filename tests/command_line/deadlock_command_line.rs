@@ -58,14 +58,14 @@ const CASES: [(&str, &str, &str, i32, &str); 14] = [
         0,
         "no deadlock (",
     ),
-    // who looks under a lock, beside one thread that ends the wait: three threads are looked at
+    // who looks under a lock, beside one thread that ends the wait
     (
         "looks",
         "void a(void) { for (;;) { pthread_mutex_lock(&m); int g = n; pthread_mutex_unlock(&m); if (g) return; } } \
          void b(void) { pthread_mutex_lock(&m); n = 1; pthread_mutex_unlock(&m); }",
         "a,b*1",
-        3,
-        "no deadlock of up to 3 processes; it was not shown",
+        0,
+        "and no deadlock (",
     ),
     (
         "looks_in_vain",

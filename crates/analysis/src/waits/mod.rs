@@ -131,7 +131,11 @@ pub fn waits(original: &System, deadlock: &Deadlock, has_buffers: bool) -> Resul
     }
     let seen = if has_buffers { settle(&mut system, &places, &mut resting)? } else { places.symbol };
     let stuck = places.add(&mut system, "Stuck")?;
-    let transition = nobody_goes_on(&system, &resting, &places, seen).step(("stuck", stuck), &places)?;
+    // what is said of processes that are named may be too much
+    let mut steps = [MOST_NAMED, 0]
+        .into_iter()
+        .map(|most| nobody_goes_on(&system, &resting, (&places, seen), most).step(("stuck", stuck), &places));
+    let transition = steps.find(Result::is_ok).unwrap_or(Err(Obstacle::TooLarge))?;
     let ways = resting.iter().flat_map(|it| &it.ways).map(|it| &it.variables);
     let named = ways.chain([&system.init.variables]).flat_map(Variables::constants);
     let named = named.map(|(_, number)| number).max().unwrap_or_default();
@@ -235,11 +239,37 @@ fn sets(symbol: SymbolId, process: ProcVar, place: i64) -> Result<Update, Obstac
     Ok(Update { symbol, target: Target::Cell(smallvec![process]), branches })
 }
 
+/// Of so many processes that constants name it is said that they are among all others.
+const MOST_NAMED: usize = 2;
+
+/// Whether a symbol is the name of a process that takes part.
+fn is_name(system: &System, symbol: SymbolId) -> bool {
+    let declared = system.symbol(symbol);
+    let names_processes = declared.sort == Sort::Process && !system.has_outsiders();
+    names_processes && declared.constant && declared.dimensions == 0
+}
+
+/// The process that a constant names is the one that waits, or another one, of which this holds.
+fn or_rests(name: SymbolId, other: ProcVar, holds: Formula) -> Formula {
+    let is_named = |process: ProcVar| {
+        let name = Term::Access(Access { symbol: name, indices: smallvec![], reader: None });
+        Formula::from(Literal::Equal(Term::Process(process), name))
+    };
+    let body = Box::new(Formula::and([is_named(other), holds]));
+    let exists = Atom::Exists(Quantified { variables: smallvec![other], scope: Scope::Others, body });
+    Formula::or([is_named(PROCESS), Formula::Atom(exists)])
+}
+
 /// More conditions on shared memory only are not told apart.
 const MOST_SHARED: usize = 4;
 
 /// Everybody rests, and somebody waits.
-fn nobody_goes_on(system: &System, resting: &[Resting], places: &Places, seen: SymbolId) -> Asked {
+fn nobody_goes_on(
+    system: &System,
+    resting: &[Resting],
+    (places, seen): (&Places, SymbolId),
+    most_named: usize,
+) -> Asked {
     let mut asked = Asked::new();
     let other = asked.variables.add(VariableKind::Bound, "q");
     // what is asked of shared memory only is the same for all, and is not said of each
@@ -256,6 +286,9 @@ fn nobody_goes_on(system: &System, resting: &[Resting], places: &Places, seen: S
         });
         numbered.push((it, number));
     }
+    let names = system.symbol_ids().filter(|it| is_name(system, *it)).take(most_named);
+    let named: Vec<(SymbolId, ProcVar)> =
+        names.map(|it| (it, asked.variables.add(VariableKind::Bound, "r"))).collect();
     let mut cases = Vec::new();
     for chosen in 0..1_usize << shared.len() {
         let holds = |number: usize| chosen >> number & 1 == 1;
@@ -267,22 +300,20 @@ fn nobody_goes_on(system: &System, resting: &[Resting], places: &Places, seen: S
                 Formula::and([places.at(PROCESS, it.at), stuck])
             })
             .collect();
-        let at: Vec<Formula> = numbered
+        let meant: Vec<(&Resting, bool)> = numbered
             .iter()
             .filter(|(it, number)| it.may_rest || number.is_none_or(holds))
-            .map(|(it, number)| {
-                let is_said = it.may_rest || number.is_some();
-                let stuck = if is_said { Formula::True } else { asked.stuck(&it.ways, other) };
-                // where store buffers matter, what others hold for themselves cannot be read; they have asked before
-                let is_read = seen == places.symbol || reads_weak_cells(system, &stuck);
-                let stuck = if is_read { stuck } else { Formula::True };
-                Formula::and([places.seen_at(seen, other, it.at), stuck])
-            })
+            .map(|(it, number)| (*it, it.may_rest || number.is_some()))
             .collect();
-        let body = Box::new(Formula::or(at));
+        let mut rests = |process: ProcVar| asked.rests(system, &meant, (places, seen), process);
+        let body = Box::new(rests(other));
         let nobody = Atom::Forall(Quantified { variables: smallvec![other], scope: Scope::Others, body });
         let said = shared.iter().enumerate().filter(|(number, _)| holds(*number)).map(|(_, it)| it.clone());
-        cases.push(Formula::and(said.chain([Formula::or(own), Formula::Atom(nobody)]).collect::<Vec<_>>()));
+        // all others are those of which a constant is the name, too
+        let of_named: Vec<Formula> =
+            named.iter().map(|(name, it)| or_rests(*name, *it, rests(*it))).collect();
+        let all = said.chain([Formula::or(own), Formula::Atom(nobody)]).chain(of_named);
+        cases.push(Formula::and(all.collect::<Vec<_>>()));
     }
     asked.formula = Formula::or(cases);
     asked
@@ -331,6 +362,24 @@ impl Asked {
             updates: vec![sets(places.symbol, PROCESS, to)?],
             span: Span::default(),
         })
+    }
+
+    /// The process is at one of these places, where it may rest, or where that is said of it, or else is stuck.
+    fn rests(
+        &mut self,
+        system: &System,
+        meant: &[(&Resting, bool)],
+        (places, seen): (&Places, SymbolId),
+        process: ProcVar,
+    ) -> Formula {
+        let at = meant.iter().map(|(it, is_said)| {
+            let stuck = if *is_said { Formula::True } else { self.stuck(&it.ways, process) };
+            // where store buffers matter, what others hold for themselves cannot be read; they have asked before
+            let is_read = seen == places.symbol || reads_weak_cells(system, &stuck);
+            let stuck = if is_read { stuck } else { Formula::True };
+            Formula::and([places.seen_at(seen, process, it.at), stuck])
+        });
+        Formula::or(at.collect::<Vec<_>>())
     }
 
     /// None of these ways is open to the process.

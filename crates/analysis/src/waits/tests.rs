@@ -251,3 +251,26 @@ fn a_place_that_is_bad_for_two() {
     assert!(is_safe_system(&system("p")));
     assert!(!is_safe_system(&system("p q")));
 }
+
+/// Whoever looks under a lock, beside one process that ends the wait: that one is among all others, so that it rests at its end.
+#[test]
+fn one_process_that_ends_the_wait_of_those_who_look() {
+    let system = |one: &str| {
+        format!(
+            "type place = A | B | C | X | Y | Z | Done  const One : proc  array At[proc] : place  var Lock : bool  var Flag : bool  array Seen[proc] : int \
+             init (p) {{ {one} && Lock = False && Flag = False && Seen[p] = 0 }} unsafe (p) {{ At[p] = Done && Lock = True && Flag = False }} \
+             transition take (p) requires {{ At[p] = A && Lock = False }} {{ At[p] := B; Lock := True }} \
+             transition no (p) requires {{ At[p] = B && Flag = False }} {{ At[p] := C; Seen[p] := 0 }} \
+             transition yes (p) requires {{ At[p] = B && Flag = True }} {{ At[p] := C; Seen[p] := 1 }} \
+             transition out (p) requires {{ At[p] = C && Seen[p] <> 0 }} {{ At[p] := Done; Lock := False }} \
+             transition again (p) requires {{ At[p] = C && Seen[p] = 0 }} {{ At[p] := A; Lock := False }} \
+             transition enter (p) requires {{ p = One && At[p] = X && Lock = False }} {{ At[p] := Y; Lock := True }} \
+             transition set (p) requires {{ p = One && At[p] = Y }} {{ At[p] := Z; Flag := True }} \
+             transition leave (p) requires {{ p = One && At[p] = Z }} {{ At[p] := Done; Lock := False }}"
+        )
+    };
+    assert!(is_safe_system(&system("(p = One && At[p] = X || p <> One && At[p] = A)")));
+    // somebody who takes no part ends no wait
+    assert!(!is_safe_system(&system("p <> One && At[p] = A")));
+    assert!(!is_safe_system(&system("At[p] = A")));
+}
