@@ -62,7 +62,7 @@ impl Lowering<'_, '_> {
             }
         };
         for (name, kind) in parts {
-            let start = self.code.len();
+            let (start, in_use) = (self.code.len(), self.in_use);
             let into = self.temporary()?;
             match kind.shape {
                 Shape::Bool => self.emit(Operation::Choose(into, Range::new(0, 1))),
@@ -74,6 +74,7 @@ impl Lowering<'_, '_> {
                 Address { name: format!("{}{name}", address.name), kind: kind.clone(), ..address.clone() };
             self.store(&part, Value::computed(into, kind.integer()), false)?;
             self.fills.push(Fill { code: start..self.code.len() });
+            self.in_use = in_use;
         }
         Ok(())
     }
