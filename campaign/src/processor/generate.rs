@@ -266,6 +266,23 @@ impl Generator {
         self.pointers.push([function, pointer, other]);
     }
 
+    /// What a function makes of numbers that are not known before the program runs, as what is observed; not in most programs.
+    fn observed_call(&mut self) -> Option<String> {
+        let (name, arity) = match self.functions.len() {
+            0 => return None,
+            count => self.functions[self.besides.below(count)].clone(),
+        };
+        if !self.besides.percent(30) {
+            return None;
+        }
+        let factor = [1, 3, 77, 256][self.besides.below(4)];
+        let first = format!("g0 * {factor} + {}", self.besides.below(400));
+        let arguments = if arity > 1 { format!("{first}, g1 - {}", self.besides.below(9)) } else { first };
+        let called = self.called(&name);
+        self.line(&format!("long long result = {called}({arguments});"));
+        Some("result".to_owned())
+    }
+
     /// How a function is called: by its name, or by a pointer, which is assigned before.
     pub(super) fn called(&mut self, name: &str) -> String {
         let known = self.pointers.iter().find(|it| it[0] == name).cloned();
@@ -312,5 +329,6 @@ pub fn program(seed: u64) -> Program {
     let count = generator.random.between(1, 6);
     generator.statements(count, 2);
     let observed = generator.expression(2);
+    let observed = generator.observed_call().unwrap_or(observed);
     Program { globals, body: generator.text, observed, choices: generator.choices }
 }
