@@ -126,6 +126,43 @@ fn what_is_not_decided_is_said() {
     }
 }
 
+/// Blocks that are one step for any number of threads, in the programs of `tests/programs/one_step` of which there are many executions, and
+/// where what they access is accessed elsewhere.
+#[test]
+fn blocks_that_are_one_step() {
+    let program = |body: &str| {
+        let text = format!(
+            "@y = global i32 0\ndeclare void @__VERIFIER_atomic_begin()\ndeclare void @__VERIFIER_atomic_end()\n{}",
+            worker("", body)
+        );
+        text.replace("BEGIN", "call void @__VERIFIER_atomic_begin()")
+            .replace("END", "call void @__VERIFIER_atomic_end()")
+    };
+    let looks = format!(
+        "  BEGIN\n  %p = load i32, ptr @x\n  %q = load i32, ptr @y\n  END\n  %bad = icmp ne i32 %p, %q\n{FAILS}"
+    );
+    let both = "  BEGIN\n  %v = load i32, ptr @x\n  %w = xor i32 %v, 1\n  store i32 %w, ptr @x\n  CUTstore i32 %w, ptr @y\n  END\n";
+    let whole = program(&format!("{}{looks}", both.replace("CUT", "")));
+    let cut = program(&format!("{}{looks}", both.replace("CUT", "END\n  BEGIN\n  ")));
+    for model in ["sc", "tso", "rc11"] {
+        let (code, words) = said(&whole, &["worker"], model);
+        assert!(code == 0 && words.starts_with("SAFE: any number of threads ("), "{model}: {words}");
+        let found = said(&cut, &["worker"], model);
+        assert_eq!(found, (1, "UNSAFE: an assertion fails".to_owned()), "{model}");
+    }
+    let folder = "tests/programs/one_step";
+    for model in ["sc", "tso"] {
+        let (code, line) = check(&[&format!("{folder}/wmm_mp_fence.O2.ll"), "--model", model]);
+        assert!(code == 0 && line.contains("its 4 threads, however often loops go round"), "{line}");
+    }
+    let outside = format!("{folder}/outside.ll");
+    let why = "line 8: `b` is accessed in a block that is one step (line 7), and here outside of such blocks; \
+        put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too";
+    assert_eq!(check(&[&outside]), (3, format!("UNKNOWN {outside} under TSO: {why}\n")));
+    let (code, stdout, stderr) = process::parts(process::run(".", &["graphs", &outside], b""));
+    assert_eq!((code, stdout, stderr), (3, String::new(), format!("garret: {outside}: {why}\n")));
+}
+
 /// Given numbers of threads are decided where any number is not.
 #[test]
 fn given_numbers_are_decided() {

@@ -24,6 +24,7 @@ mod litmus_regressions;
 mod litmus_robustness;
 mod litmus_twin;
 mod llvm;
+mod one_step;
 mod processor;
 mod x86_diagnostics;
 mod x86_systems;

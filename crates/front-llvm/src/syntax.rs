@@ -38,6 +38,13 @@ impl Module {
         }
         (line, None)
     }
+
+    /// The function of the source that a place is in, which may have been written into another one.
+    pub(crate) fn written_in(&self, number: &str) -> Option<&str> {
+        let scopes = std::iter::successors(self.places.get(number), |here| self.places.get(&here.scope));
+        // scopes lie in scopes
+        scopes.take(32).find_map(|here| here.function.as_deref())
+    }
 }
 
 /// A place in the source, or what it is in.
@@ -48,6 +55,8 @@ pub(crate) struct Place {
     pub(crate) file: Option<String>,
     /// The metadata of what it is in.
     pub(crate) scope: String,
+    /// The name of the function that it is.
+    pub(crate) function: Option<String>,
 }
 
 /// A variable.

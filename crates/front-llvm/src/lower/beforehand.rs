@@ -37,6 +37,12 @@ impl Builder<'_> {
         self.code.threads.clear();
         self.code.places.truncate(places);
         match run(&code, &[mailbox.start, mailbox.argument]) {
+            Ok(memory)
+                if self.steps_at().is_some_and(|at| memory.get(&at).is_some_and(|word| *word != 0)) =>
+            {
+                self.unfollowed =
+                    Some("`main` is in a block that is one step when it creates its first thread".to_owned());
+            }
             Ok(memory) => {
                 self.is_after_main = true;
                 for (location, value) in memory {

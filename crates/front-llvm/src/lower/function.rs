@@ -38,6 +38,10 @@ impl Builder<'_> {
             self.jump(from, unknown);
             return;
         }
+        if let Some(marked) = self.marks(name, from) {
+            return self.jump(marked, to);
+        }
+        let (from, to) = self.around(name, from, to);
         let outer = self.source;
         let mut frame = self.frame(function, result, to, depth);
         let parameters = function.parameters.iter().zip(arguments);

@@ -50,6 +50,7 @@ pub(crate) fn kinds(module: &Module, named: &[(String, Option<usize>)]) -> Resul
         }
         None => builder.named_kinds(named),
     };
+    builder.keeps_steps(named.is_empty());
     builder.is_not_too_large()?;
     let asks = builder.asks_number.clone();
     let (threads, matter) = builder.finish();

@@ -3,6 +3,7 @@
 use super::allocated::Bytes;
 use super::calling::Calling;
 use super::function::NO_VALUE;
+use super::one_step::Named;
 use super::{Builder, Operand};
 use crate::arithmetic;
 use crate::syntax::{Binary, Constant, Function, Operation, Order, Update, Value};
@@ -87,6 +88,7 @@ const FAILING: &[(&str, &str)] = &[
 /// Whether a function that is defined means what the library says of its name.
 pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
+        || Named::is_mark(name)
 }
 
 /// Whether the result of an instruction matters: somebody uses it for more than a seed of random numbers, or another type of it for that.
@@ -125,6 +127,11 @@ impl Builder<'_> {
             }
             return Some(at);
         }
+        if name == "abort" && self.is_of_assumption(call) {
+            let unmet = self.stopped(Stop::Unmet);
+            self.jump(at, unmet);
+            return None;
+        }
         if let Some((_, why)) = FAILING.iter().find(|(failing, _)| *failing == name) {
             let failed = self.failed(why);
             self.jump(at, failed);
@@ -136,6 +143,7 @@ impl Builder<'_> {
             return None;
         }
         match name {
+            _ if Named::is_mark(name) => self.marks(name, at),
             "__VERIFIER_assume"
             | "__CPROVER_assume"
             | "__ESBMC_assume"
@@ -166,6 +174,12 @@ impl Builder<'_> {
             }
             _ => self.synchronizes(name, call, at),
         }
+    }
+
+    /// Whether a call stands in a function that assumes something, which a compiler has written where it was called.
+    fn is_of_assumption(&self, call: &Calling<'_, '_>) -> bool {
+        let place = call.instruction.place.as_deref();
+        place.and_then(|place| self.module.written_in(place)) == Some("assume_abort_if_not")
     }
 
     /// Threads and mutexes.
@@ -245,6 +259,7 @@ impl Builder<'_> {
 
     /// The thread ends here, wherever it is.
     fn ends_here(&mut self, call: &Calling<'_, '_>, at: u32) {
+        let at = self.ends_in_no_step(at);
         let end = self.place();
         if let Some(place) = self.code.places.get_mut(end as usize) {
             place.end = true;

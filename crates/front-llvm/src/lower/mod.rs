@@ -21,9 +21,12 @@ mod library;
 mod locks;
 mod memory;
 mod mutexes;
+mod objects;
+mod one_step;
 mod read_write;
 mod rehearsal;
 mod shape;
+mod sides;
 mod slots;
 mod taken;
 mod threads;
@@ -59,7 +62,8 @@ pub struct Threads {
     pub map: AddressMap,
     /// What an answer rests on that says that nothing bad happens, in words.
     pub assumed: Vec<&'static str>,
-    /// Why it is not known what memory holds at first, where threads were named: `main` could not be followed until it creates a thread.
+    /// Why nothing is known of any execution: where threads were named, `main` could not be followed until it creates a thread; or what is
+    /// accessed in blocks that are one step is accessed elsewhere, too.
     pub unfollowed: Option<String>,
     /// Memory holds at first what `main` has left there before it creates a thread.
     pub is_after_main: bool,
@@ -157,7 +161,7 @@ pub(super) struct Builder<'m> {
     held: BTreeMap<(usize, i64), u32>,
     /// The thread that is lowered is one of any number.
     is_one_of_any: bool,
-    /// Why `main` could not be followed.
+    /// Why nothing is known of any execution.
     unfollowed: Option<String>,
     /// It was followed.
     is_after_main: bool,
@@ -165,6 +169,8 @@ pub(super) struct Builder<'m> {
     is_any_number: bool,
     /// The functions of threads that `main` creates without end, each with what these wait for.
     without_end: Option<Vec<(i64, threads::Mailbox)>>,
+    /// The address of the mutex around all blocks that are one step, where there are any.
+    steps: Option<i64>,
     /// There is no place left.
     pub(super) is_full: bool,
 }
@@ -181,6 +187,7 @@ pub(crate) fn lower(module: &Module, named: &[(String, usize)]) -> Result<Thread
     } else {
         builder.named(named);
     }
+    builder.keeps_steps(named.is_empty());
     builder.is_not_too_large()?;
     Ok(builder.finish().0)
 }
@@ -241,6 +248,7 @@ impl<'m> Builder<'m> {
             is_after_main: false,
             is_any_number: false,
             without_end: None,
+            steps: None,
             is_full: false,
         }
     }
@@ -274,6 +282,7 @@ impl<'m> Builder<'m> {
                 self.initialise(address, &global.kind, value, 0);
             }
         }
+        self.makes_steps();
     }
 
     /// A variable. rustc only says of how many bytes it is: then what is accessed says where its scalars are.

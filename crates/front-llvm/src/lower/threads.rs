@@ -25,6 +25,12 @@ pub(crate) struct Mailbox {
     pub(super) result: u32,
 }
 
+impl Mailbox {
+    pub(super) fn locations(&self) -> [u32; 4] {
+        [self.start, self.argument, self.done, self.result]
+    }
+}
+
 /// The functions that run before `main`, which give variables of C++ their values: in the order of their priorities, and then of the text.
 pub(super) fn constructors(module: &Module) -> Vec<String> {
     let list = module.globals.iter().find(|global| global.name == "llvm.global_ctors");
@@ -104,8 +110,10 @@ impl Builder<'_> {
         self.own_variables(thread);
         (self.thread, self.slots, self.source) = (thread, 0, 0);
         self.pairs.clear();
+        self.in_no_step();
         self.created = self.slot();
-        let (start, end, result) = (self.place(), self.place(), self.slot());
+        let (start, last, result) = (self.place(), self.place(), self.slot());
+        let end = self.ends_in_no_step(last);
         if let Some(place) = self.code.places.get_mut(end as usize) {
             place.end = true;
         }
@@ -125,7 +133,7 @@ impl Builder<'_> {
         let known =
             [first, threads.unwrap_or(0)].into_iter().chain(std::iter::repeat(0)).map(Operand::Number);
         let arguments = open.iter().copied().map(Operand::Slot).chain(known).take(parameters).collect();
-        self.enter(name, arguments, result, begun, end, 0);
+        self.enter(name, arguments, result, begun, last, 0);
         self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
         open
     }
@@ -156,6 +164,7 @@ impl Builder<'_> {
     pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
         (self.thread, self.slots, self.source) = (thread, 0, 0);
         self.pairs.clear();
+        self.in_no_step();
         self.created = self.slot();
         let start = self.place();
         let (end, result) = (self.place(), self.slot());
@@ -192,6 +201,7 @@ impl Builder<'_> {
                     let unknown = self.unknown("a thread runs a function that is not defined here");
                     self.jump(at, unknown);
                 }
+                let last = self.ends_in_no_step(last);
                 self.ends(last, end, mailbox, result);
             }
         }

@@ -286,11 +286,15 @@ impl Parser {
 
     /// `= !DILocation(line: 3, column: 4, scope: !5)` and the like: lines and scopes; everything else is skipped.
     fn metadata(&mut self, module: &mut Module, number: String) {
-        let mut place = Place::default();
+        let (mut place, mut is_function) = (Place::default(), false);
         while !self.token().first && *self.kind() != TokenKind::End {
             match (self.kind().clone(), self.after(1).clone()) {
                 (TokenKind::Label(key), TokenKind::Integer(line)) if key == "line" => {
                     place.line = u32::try_from(line).ok().filter(|line| *line > 0);
+                }
+                (TokenKind::Metadata(kind), _) if kind == "DISubprogram" => is_function = true,
+                (TokenKind::Label(key), TokenKind::Text(name)) if is_function && key == "name" => {
+                    place.function = Some(String::from_utf8_lossy(&name).into_owned());
                 }
                 (TokenKind::Label(key), TokenKind::Metadata(scope)) if key == "scope" => place.scope = scope,
                 (TokenKind::Label(key), TokenKind::Metadata(file)) if key == "file" => {

@@ -1,0 +1,165 @@
+//! Which objects an address may lead to, whatever an execution does: an address is made of others by sums and operations on bits, passed in
+//! memory, and read from there. What an object holds is not told apart by where it is in it.
+//!
+//! # Sources
+//! L. O. Andersen, *Program Analysis and Specialization for the C Programming Language*, 1994, chapter 4.
+
+use garret_graphs::{Access, AddressMap, Atom, Cell, Code, Expression, Step, Sum};
+use std::collections::BTreeSet;
+
+/// Objects, by their indices in the map.
+type Objects = BTreeSet<u32>;
+
+/// What slots and objects may hold the addresses of.
+pub(super) struct Addresses<'c> {
+    map: &'c AddressMap,
+    /// For each thread its places.
+    pub(super) places: Vec<Vec<u32>>,
+    slots: Vec<Vec<Objects>>,
+    held: Vec<Objects>,
+    /// The object of each location.
+    of: Vec<u32>,
+}
+
+impl<'c> Addresses<'c> {
+    /// Those of the threads of a code.
+    pub(super) fn new(code: &Code, map: &'c AddressMap) -> Self {
+        let mut of = vec![u32::MAX; code.locations.len()];
+        for (number, object) in (0..).zip(&map.objects) {
+            for cell in &object.cells {
+                if let Some(of) = of.get_mut(cell.location as usize) {
+                    *of = number;
+                }
+            }
+        }
+        let places = code.threads.iter().map(|thread| reached(code, thread.start)).collect();
+        let slots = code.threads.iter().map(|thread| vec![Objects::new(); thread.slots.len()]).collect();
+        let mut found = Self { map, places, slots, held: vec![Objects::new(); map.objects.len()], of };
+        for (location, of) in code.locations.iter().zip(found.of.clone()) {
+            let at_first = found.at(location.initial.number);
+            found.holds(of, &at_first);
+        }
+        while found.round(code) {}
+        found
+    }
+
+    /// All steps once; whether there was anything new.
+    fn round(&mut self, code: &Code) -> bool {
+        let mut is_new = false;
+        for (thread, places) in self.places.clone().into_iter().enumerate() {
+            let steps = places.iter().filter_map(|place| code.places.get(*place as usize));
+            for step in steps.flat_map(|place| &place.steps) {
+                is_new |= self.step(thread, step);
+            }
+        }
+        is_new
+    }
+
+    fn step(&mut self, thread: usize, step: &Step) -> bool {
+        let (cell, value) = match &step.access {
+            Access::None => (None, None),
+            Access::Read(cell) => (Some(cell), None),
+            Access::Write(cell, value, _) | Access::Exchange(cell, value, _) => (Some(cell), Some(value)),
+        };
+        let accessed = cell.map(|cell| self.objects(thread, cell)).unwrap_or_default();
+        let loaded: Objects =
+            accessed.iter().filter_map(|it| self.held.get(*it as usize)).flatten().copied().collect();
+        let mut is_new = false;
+        if let Some(value) = value {
+            let written = self.value(thread, value, &loaded);
+            for object in accessed {
+                is_new |= self.holds(object, &written);
+            }
+        }
+        for (slot, value) in &step.sets {
+            let set = self.value(thread, value, &loaded);
+            let known = self.slots.get_mut(thread).and_then(|slots| slots.get_mut(usize::from(*slot)));
+            is_new |= known.is_some_and(|known| adds(known, &set));
+        }
+        is_new
+    }
+
+    fn holds(&mut self, object: u32, addresses: &Objects) -> bool {
+        self.held.get_mut(object as usize).is_some_and(|known| adds(known, addresses))
+    }
+
+    /// The objects that a cell may be in.
+    fn objects(&self, thread: usize, cell: &Cell) -> Objects {
+        match cell {
+            Cell::Fixed(location) => self.of.get(*location as usize).copied().into_iter().collect(),
+            Cell::Computed(Expression::Lookup(_, address, _)) => self.sum(thread, address, &Objects::new()),
+            // nothing else computes a location
+            Cell::Computed(_) => (0..).zip(&self.map.objects).map(|(number, _)| number).collect(),
+        }
+    }
+
+    /// The locations that a cell of a thread may be.
+    pub(super) fn locations(&self, thread: usize, cell: &Cell) -> Vec<u32> {
+        let wanted = match cell {
+            Cell::Fixed(location) => return vec![*location],
+            Cell::Computed(Expression::Lookup(_, _, width)) => Some(*width),
+            Cell::Computed(_) => None,
+        };
+        let objects = self.objects(thread, cell);
+        let objects = objects.iter().filter_map(|it| self.map.objects.get(*it as usize));
+        let cells = objects.flat_map(|object| &object.cells);
+        cells.filter(|cell| wanted.is_none_or(|width| width == cell.width)).map(|it| it.location).collect()
+    }
+
+    fn value(&self, thread: usize, value: &Expression, loaded: &Objects) -> Objects {
+        match value {
+            Expression::Sum(sum) => self.sum(thread, sum, loaded),
+            Expression::Function(_, left, right) => {
+                let mut all = self.sum(thread, left, loaded);
+                all.extend(self.sum(thread, right, loaded));
+                all
+            }
+            // the number of a location is no address
+            Expression::Lookup(..) => Objects::new(),
+        }
+    }
+
+    /// Whatever the factors are: what is computed of an address is one of its object, or none.
+    fn sum(&self, thread: usize, sum: &Sum, loaded: &Objects) -> Objects {
+        let mut all = self.at(sum.constant);
+        for (atom, _) in &sum.terms {
+            match atom {
+                Atom::Slot(slot) => {
+                    let slots = self.slots.get(thread).and_then(|slots| slots.get(usize::from(*slot)));
+                    all.extend(slots.into_iter().flatten());
+                }
+                Atom::Loaded | Atom::LoadedThread => all.extend(loaded),
+            }
+        }
+        all
+    }
+
+    /// The object of a number: the one that it is an address in, or just before.
+    fn at(&self, number: i64) -> Objects {
+        let near = [number, number.saturating_add(1 << (AddressMap::OFFSET_BITS - 1))];
+        let numbers = near.into_iter().filter_map(|it| {
+            let number = u32::try_from(it >> AddressMap::OFFSET_BITS).ok()?.checked_sub(1)?;
+            self.map.objects.get(number as usize).map(|_| number)
+        });
+        numbers.collect()
+    }
+}
+
+fn adds(known: &mut Objects, others: &Objects) -> bool {
+    let before = known.len();
+    known.extend(others);
+    known.len() > before
+}
+
+/// The places that a thread can come to.
+fn reached(code: &Code, start: u32) -> Vec<u32> {
+    let mut found = BTreeSet::from([start]);
+    let mut all = vec![start];
+    let mut next = 0;
+    while let Some(place) = all.get(next).copied() {
+        next += 1;
+        let steps = code.places.get(place as usize).into_iter().flat_map(|place| &place.steps);
+        all.extend(steps.filter(|step| found.insert(step.to)).map(|step| step.to));
+    }
+    all
+}

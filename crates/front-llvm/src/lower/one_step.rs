@@ -1,0 +1,236 @@
+//! Blocks that are one step for other threads, between `__VERIFIER_atomic_begin` and `__VERIFIER_atomic_end`, and functions whose names begin
+//! with `__VERIFIER_atomic_`: a mutex around all of them. That is the same as long as nobody else accesses what is accessed in them; a program
+//! in which somebody does is refused (`sides`).
+//!
+//! Each thread knows how deep in steps it is: 1 in a block, and 1 more in a function that is a step of a step. A block in a block has no
+//! meaning: nobody says which end ends it.
+//!
+//! # Sources
+//! D. Beyer, *Rules of the International Competition on Software Verification*, 2023, section on the definition of functions.
+
+use super::waits::{Goes, Way, asked, is, is_not};
+use super::{Builder, Operand, ZERO};
+use crate::names;
+use crate::syntax::{Constant, Function, Module, Operation, Order, Value};
+use crate::types::Type;
+use garret_graphs::{Expression, Guard, Step};
+
+/// What the mutex is called in executions.
+const NAME: &str = "atomic block";
+
+/// How the names of functions begin that are one step.
+const PREFIX: &str = "__VERIFIER_atomic_";
+
+/// The number of bits of the mutex.
+const BITS: u32 = 32;
+
+/// The slot of each thread that says how deep in steps it is: the first one.
+pub(super) const DEPTH: u16 = 0;
+
+/// Where the depth is 0, 1, or more.
+const DEPTHS: [[bool; 3]; 3] = [[true, false, false], ZERO, [false, false, true]];
+
+/// What the name of a function says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Named {
+    /// It begins a block, or ends one, whatever is written in it.
+    Begin,
+    End,
+    /// It is one step.
+    Step,
+}
+
+impl Named {
+    pub(super) fn of(name: &str) -> Option<Self> {
+        // the names of C++ have what is written in them
+        let name = if name.contains(PREFIX) { names::readable(name) } else { return None };
+        match name.strip_prefix(PREFIX)? {
+            "begin" => Some(Self::Begin),
+            "end" => Some(Self::End),
+            _ => Some(Self::Step),
+        }
+    }
+
+    /// Whether a function begins or ends a block.
+    pub(super) fn is_mark(name: &str) -> bool {
+        matches!(Self::of(name), Some(Self::Begin | Self::End))
+    }
+}
+
+/// Whether a module has such steps.
+fn has_steps(module: &Module) -> bool {
+    module.functions.keys().chain(&module.declared).any(|name| Named::of(name).is_some())
+}
+
+/// A function whose calls are gone, as a compiler has written what it does in their places: nobody knows any more what was one step.
+fn inlined(module: &Module) -> Option<String> {
+    let of = |function: &Function| {
+        let here = names::readable(&function.name);
+        let is_step = Named::of(&here) == Some(Named::Step);
+        let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+        let places = instructions.filter_map(|it| it.place.as_deref());
+        let mut names = places.filter_map(|place| module.written_in(place)).filter(|name| **name != here);
+        // what is one step may be a part of another one
+        names.find(|name| Named::is_mark(name) || (Named::of(name).is_some() && !is_step)).map(str::to_owned)
+    };
+    let is_any =
+        module.places.values().filter_map(|it| it.function.as_deref()).any(|it| Named::of(it).is_some());
+    let found = if is_any { module.functions.values().find_map(of) } else { None };
+    found.or_else(|| uncalled(module))
+}
+
+/// What begins or ends blocks is defined, and nobody calls it.
+fn uncalled(module: &Module) -> Option<String> {
+    let is_named = |name: &str| {
+        let blocks = module.functions.values().flat_map(|function| &function.blocks);
+        blocks.flat_map(|block| &block.instructions).any(|it| match &it.operation {
+            Operation::Call(call) => {
+                matches!(&call.callee, Value::Constant(Constant::Address(callee, _)) if callee == name)
+            }
+            _ => false,
+        })
+    };
+    let mut defined = module.functions.keys().filter(|name| Named::is_mark(name));
+    defined.find(|name| !is_named(name)).map(|name| names::readable(name))
+}
+
+impl Builder<'_> {
+    /// The mutex of the steps, where there are any.
+    pub(super) fn makes_steps(&mut self) {
+        if has_steps(self.module) {
+            self.steps = self.object(NAME, &Type::Int(BITS), None);
+            self.is_full |= self.steps.is_none();
+        }
+    }
+
+    /// Why it is not known what is one step.
+    pub(super) fn steps_are_gone(&self) -> Option<String> {
+        let name = inlined(self.module)?;
+        Some(format!(
+            "the compiler has written what `{name}` does where it was called: what is one step for other threads is not known any more; compile without optimisation"
+        ))
+    }
+
+    /// The location of the mutex.
+    pub(super) fn steps_at(&self) -> Option<u32> {
+        let found = self.map.lookup(self.steps?, u8::try_from(BITS / 8).ok()?);
+        u32::try_from(found).ok()?.checked_sub(1)
+    }
+
+    /// The thread that is lowered next is in no step at first.
+    pub(super) fn in_no_step(&mut self) {
+        self.slots = DEPTH + 1;
+    }
+
+    /// A block begins, or ends, where a function is called; the place afterwards. None where it is no such function.
+    pub(super) fn marks(&mut self, name: &str, at: u32) -> Option<u32> {
+        let marks = match Named::of(name)? {
+            Named::Begin => Self::begins_block,
+            Named::End => Self::ends_block,
+            Named::Step => return None,
+        };
+        let to = self.place();
+        marks(self, at, to);
+        Some(to)
+    }
+
+    /// Where a function is entered that is one step: the place after it is begun, and the one from which it ends. The same places where it is
+    /// no such function.
+    pub(super) fn around(&mut self, name: &str, from: u32, to: u32) -> (u32, u32) {
+        if Named::of(name) != Some(Named::Step) {
+            return (from, to);
+        }
+        let (entered, left) = (self.place(), self.place());
+        let [none, one, more] = self.by_depth(from);
+        self.takes(none, entered);
+        for within in [one, more] {
+            self.deeper(within, 1, entered);
+        }
+        let [none, one, more] = self.by_depth(left);
+        self.not_begun(none);
+        self.gives_back(one, to);
+        self.deeper(more, -1, to);
+        (entered, left)
+    }
+
+    fn begins_block(&mut self, at: u32, to: u32) {
+        let [none, one, more] = self.by_depth(at);
+        self.takes(none, to);
+        for within in [one, more] {
+            self.not_said(within, "a block that is one step begins in a step");
+        }
+    }
+
+    fn ends_block(&mut self, at: u32, to: u32) {
+        let [none, one, more] = self.by_depth(at);
+        self.not_begun(none);
+        self.gives_back(one, to);
+        self.not_said(more, "a block that is one step ends in a function that is one step");
+    }
+
+    /// A thread that ends in a step: nobody says whether others go on then. The place where it is in none.
+    pub(super) fn ends_in_no_step(&mut self, at: u32) -> u32 {
+        if self.steps.is_none() {
+            return at;
+        }
+        let [none, one, more] = self.by_depth(at);
+        for within in [one, more] {
+            self.not_said(within, "a thread ends in a block that is one step");
+        }
+        none
+    }
+
+    /// Three ways from a place: where the thread is in no step, in one, and in a step of a step.
+    fn by_depth(&mut self, at: u32) -> [u32; 3] {
+        DEPTHS.map(|signs| {
+            let to = self.place();
+            let mut compared = Operand::Slot(DEPTH).sum();
+            compared.constant = -1;
+            let guards = vec![Guard { value: Expression::Sum(compared), signs }];
+            let step = Step { guards, ..self.step(to) };
+            self.add(at, step);
+            to
+        })
+    }
+
+    /// Takes the mutex.
+    fn takes(&mut self, at: u32, to: u32) {
+        let Some(address) = self.steps else { return };
+        let mutex = (BITS, Operand::Number(address), Order::Acquire);
+        let taken = self.place();
+        let ways = vec![
+            Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Goes::To(taken) },
+            Way { when: asked(is_not, 0), written: None, goes: Goes::Waits },
+        ];
+        // it goes on only where it was taken, and sets no result
+        if self.atomically(at, mutex, DEPTH, ways).is_some() {
+            self.deeper(taken, 1, to);
+        }
+    }
+
+    fn gives_back(&mut self, at: u32, to: u32) {
+        let Some(address) = self.steps else { return };
+        let (kind, free) = (Type::Int(BITS), Operand::Number(0));
+        let given = self.store(at, &kind, free, Operand::Number(address), Order::Release);
+        self.deeper(given, -1, to);
+    }
+
+    /// The thread is so much deeper in steps.
+    fn deeper(&mut self, at: u32, by: i64, to: u32) {
+        let mut depth = Operand::Slot(DEPTH).sum();
+        depth.constant = by;
+        let step = Step { sets: vec![(DEPTH, Expression::Sum(depth))], ..self.step(to) };
+        self.add(at, step);
+    }
+
+    fn not_begun(&mut self, at: u32) {
+        let failed = self.failed("a block that is one step ends and was not begun");
+        self.jump(at, failed);
+    }
+
+    fn not_said(&mut self, at: u32, what: &str) {
+        let line = self.line();
+        let unknown = self.unknown(&format!("{line}{what}: that has no meaning here"));
+        self.jump(at, unknown);
+    }
+}

@@ -1,0 +1,171 @@
+//! What is accessed in blocks that are one step is accessed by others in such blocks only: else a mutex around them is not the same. What `main`
+//! does before it creates a thread does not matter, nor what only one thread accesses, nor what nobody writes.
+
+use super::Builder;
+use super::objects::Addresses;
+use super::one_step::DEPTH;
+use super::threads::Mailbox;
+use garret_graphs::{Access, Atom, Cell, Code, Expression, Guard, Held, Step};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where a thread may be: at a place, perhaps before there are others, and so deep in steps.
+type Where = (u32, bool, i64);
+
+/// Who accesses a location, whether in a step, and whether it is written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Side {
+    thread: usize,
+    inside: bool,
+    writes: bool,
+}
+
+/// For each location how it is accessed, and a step that does so.
+type Accessed = BTreeMap<u32, BTreeMap<Side, u32>>;
+
+/// A location that is accessed on both sides: first the step in a block, then the one outside.
+struct Both {
+    location: u32,
+    steps: [u32; 2],
+}
+
+impl Builder<'_> {
+    /// Refuses a program in which a mutex around steps is not what is meant; `is_main` says that the first thread is alone at first.
+    pub(super) fn keeps_steps(&mut self, is_main: bool) {
+        let why = self.steps_are_gone().or_else(|| {
+            let mutex = self.steps_at()?;
+            let both = self.both_sides(mutex, is_main)?;
+            Some(self.said_of(&both))
+        });
+        let Some(why) = why else { return };
+        let unknown = self.unknown(&why);
+        for thread in &mut self.code.threads {
+            thread.start = unknown;
+        }
+        self.unfollowed.get_or_insert(why);
+    }
+
+    fn both_sides(&mut self, mutex: u32, is_main: bool) -> Option<Both> {
+        let addresses = Addresses::new(&self.code, &self.map);
+        let created: BTreeSet<u32> = self.all_mailboxes().map(|mailbox| mailbox.start).collect();
+        let mut found = Accessed::new();
+        let mut known = BTreeSet::new();
+        for thread in 0..self.code.threads.len() {
+            known.extend(of_thread(
+                &self.code,
+                &addresses,
+                thread,
+                (is_main && thread == 0, &created),
+                &mut found,
+            ));
+        }
+        self.not_buffered(&known);
+        found.remove(&mutex);
+        found.into_iter().find_map(|(location, sides)| {
+            let steps = on_both(&sides)?;
+            Some(Both { location, steps })
+        })
+    }
+
+    /// What is written in a step is in memory at once: nobody else looks at it before the step is over, and what was written before it was in
+    /// memory when it began. Then there are fewer states of store buffers.
+    fn not_buffered(&mut self, known: &BTreeSet<Where>) {
+        let within = |it: &&Where| it.2 > 0;
+        let outside: BTreeSet<u32> = known.iter().filter(|it| !within(it)).map(|it| it.0).collect();
+        for (place, ..) in known.iter().filter(within).filter(|it| !outside.contains(&it.0)) {
+            let steps = self.code.places.get_mut(*place as usize).map(|place| &mut place.steps);
+            for step in steps.into_iter().flatten() {
+                step.fence = true;
+            }
+        }
+    }
+
+    fn all_mailboxes(&self) -> impl Iterator<Item = &Mailbox> {
+        self.mailboxes.iter().chain(self.without_end.iter().flatten().map(|(_, mailbox)| mailbox))
+    }
+
+    fn said_of(&self, both: &Both) -> String {
+        let source = |step: u32| self.sources.get(step as usize);
+        let line = |step: u32| source(step).and_then(|source| source.line);
+        let name = self.code.locations.get(both.location as usize).map_or("", |it| it.name.as_str());
+        let [inside, outside] = both.steps;
+        // where no line is known, the function is
+        let here = |step: u32| match (line(step), source(step)) {
+            (Some(line), _) => format!("line {line}: "),
+            (None, Some(source)) => format!("in `{}`: ", source.function),
+            (None, None) => String::new(),
+        };
+        if self.all_mailboxes().any(|it| it.locations().contains(&both.location)) {
+            return format!("{}a thread is created or waited for in a block that is one step", here(inside));
+        }
+        // what functions have for themselves is called after them and their thread
+        let name = name.split('@').next().unwrap_or_default();
+        let there = line(inside).map(|line| format!(" (line {line})")).unwrap_or_default();
+        let here = here(outside);
+        format!(
+            "{here}`{name}` is accessed in a block that is one step{there}, and here outside of such blocks; put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too"
+        )
+    }
+}
+
+/// Notes what a thread accesses, and on which side.
+fn of_thread(
+    code: &Code,
+    addresses: &Addresses<'_>,
+    thread: usize,
+    (is_alone, created): (bool, &BTreeSet<u32>),
+    found: &mut Accessed,
+) -> BTreeSet<Where> {
+    let mut known: BTreeSet<Where> = BTreeSet::new();
+    let Some(start) = code.threads.get(thread).map(|it| it.start) else { return known };
+    let mut waiting: Vec<Where> = vec![(start, is_alone, 0)];
+    while let Some((place, is_alone, depth)) = waiting.pop() {
+        if !known.insert((place, is_alone, depth)) {
+            continue;
+        }
+        let steps = code.places.get(place as usize).into_iter().flat_map(|place| &place.steps);
+        for step in steps.filter(|step| is_possible(step, depth)) {
+            let (cell, writes) = match &step.access {
+                Access::None => (None, false),
+                Access::Read(cell) => (Some(cell), false),
+                Access::Write(cell, ..) | Access::Exchange(cell, ..) => (Some(cell), true),
+            };
+            let side = Side { thread, inside: depth > 0, writes };
+            let creates = writes && matches!(cell, Some(Cell::Fixed(location)) if created.contains(location));
+            let is_alone = is_alone && !creates;
+            let locations = cell.filter(|_| !is_alone).map(|cell| addresses.locations(thread, cell));
+            for location in locations.into_iter().flatten() {
+                found.entry(location).or_default().entry(side).or_insert(step.tag.step);
+            }
+            waiting.push((step.to, is_alone, after(step, depth)));
+        }
+    }
+    known
+}
+
+/// Whether a step can be taken so deep in steps. Only what asks for nothing else is looked at.
+fn is_possible(step: &Step, depth: i64) -> bool {
+    let asks_only_that = |guard: &&Guard| match &guard.value {
+        Expression::Sum(sum) => matches!(sum.terms.as_slice(), [(Atom::Slot(DEPTH), _)]),
+        Expression::Function(..) | Expression::Lookup(..) => false,
+    };
+    step.guards
+        .iter()
+        .filter(asks_only_that)
+        .all(|guard| guard.holds(&[depth], Held::default()) != Some(false))
+}
+
+/// How deep in steps a thread is afterwards.
+fn after(step: &Step, depth: i64) -> i64 {
+    let set = step.sets.iter().find(|(slot, _)| *slot == DEPTH);
+    set.and_then(|(_, value)| value.value(&[depth], Held::default())).unwrap_or(depth)
+}
+
+/// A step in a block, and one outside that another thread does: at least one of them writes.
+fn on_both(sides: &BTreeMap<Side, u32>) -> Option<[u32; 2]> {
+    let inside = || sides.iter().filter(|(side, _)| side.inside);
+    let mut outside = sides.iter().filter(|(side, _)| !side.inside);
+    outside.find_map(|(out, step)| {
+        let mut others = inside().filter(|(it, _)| it.thread != out.thread && (it.writes || out.writes));
+        others.next().map(|(_, other)| [*other, *step])
+    })
+}
