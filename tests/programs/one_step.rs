@@ -127,6 +127,7 @@ fn with_main(functions: &str, [f, g]: [&str; 2], main: &str) -> String {
 
 /// What a block accesses in one thread, and another one accesses elsewhere: by whatever way its address comes there.
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of ways, each with what is to be found")]
 fn what_is_accessed_on_both_sides_is_found() {
     let set = "  store i32 1, ptr %q\n  }\n";
     let computed = "  %i = load i32, ptr @limit\n  %j = zext i32 %i to i64\n";

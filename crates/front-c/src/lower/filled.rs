@@ -61,14 +61,13 @@ fn is_overwritten(made: &Made, (fill, filled): (&Fill, Cell), tables: &Tables) -
             }
             // by another name it may be the same cell
             let is_other = cell.datum != filled.datum && cell.owner == filled.owner;
-            let is_harmless = match object(cell.datum) == own {
-                true => is_other,
-                false => {
-                    let reads = matches!(&emitted.operation, Operation::Move(Place::Register(_), _));
-                    // what holds addresses may get that of the object
-                    let key = usize::try_from(cell.datum.0).ok().map(Key::Cell);
-                    reads || key.is_some_and(|it| !tables.targets.contains_key(&it))
-                }
+            let is_harmless = if object(cell.datum) == own {
+                is_other
+            } else {
+                let reads = matches!(&emitted.operation, Operation::Move(Place::Register(_), _));
+                // what holds addresses may get that of the object
+                let key = usize::try_from(cell.datum.0).ok().map(Key::Cell);
+                reads || key.is_some_and(|it| !tables.targets.contains_key(&it))
             };
             if !is_harmless {
                 return false;

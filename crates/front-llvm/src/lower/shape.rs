@@ -103,7 +103,7 @@ impl Builder<'_> {
                 _ => None,
             });
             for stored in stored.collect::<Vec<_>>() {
-                for (function, loaded) in self.loaded_from(stored) {
+                for (function, loaded) in self.loaded_from(&stored) {
                     self.kinds_of(function, loaded, depth.saturating_sub(FROM_MEMORY), kinds);
                 }
             }
@@ -125,13 +125,13 @@ impl Builder<'_> {
     }
 
     /// What is loaded from such a part of memory, in all functions.
-    fn loaded_from<'f>(&'f self, stored: Part<'f>) -> Vec<(&'f Function, &'f str)> {
+    fn loaded_from<'f>(&'f self, stored: &Part<'f>) -> Vec<(&'f Function, &'f str)> {
         let mut found = Vec::new();
         for function in self.module.functions.values() {
             for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
                 if let (Operation::Load(_, address, _), Some(loaded)) =
                     (&instruction.operation, &instruction.result)
-                    && part(function, address).as_ref() == Some(&stored)
+                    && part(function, address).as_ref() == Some(stored)
                 {
                     found.push((function, loaded.as_str()));
                 }
