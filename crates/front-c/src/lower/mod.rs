@@ -14,6 +14,7 @@ mod condition_variable;
 mod conversion;
 mod create;
 mod data;
+mod emitted;
 mod expression;
 mod filled;
 mod layout;
@@ -45,9 +46,7 @@ use beforehand::Beforehand;
 use create::Instance;
 use filled::Fill;
 use garret_base::source::{Diagnostic, Span, short};
-use garret_program::{
-    Condition, Operand, Operation, Ordered, Point, Program, Register, Relation, Stop, ThreadFunction,
-};
+use garret_program::{Operand, Operation, Ordered, Program, Register, Stop, ThreadFunction};
 use one_step::Mark;
 use pending::Pending;
 use start::{Plan, Start};
@@ -307,71 +306,6 @@ impl<'u, 't> Lowering<'u, 't> {
             weak_fails: false,
             said: None,
             order: None,
-        }
-    }
-
-    /// A label that is not placed yet.
-    fn label(&mut self) -> Label {
-        self.labels.push(None);
-        Label(self.labels.len() - 1)
-    }
-
-    /// The label is here.
-    fn place(&mut self, label: Label) {
-        self.labels[label.0] = Some(self.code.len());
-    }
-
-    fn emit(&mut self, operation: Operation) {
-        self.emit_with(operation, false, None);
-    }
-
-    fn emit_locked(&mut self, operation: Operation) {
-        self.emit_with(operation, true, None);
-    }
-
-    fn emit_with(&mut self, operation: Operation, locked: bool, goal: Option<Label>) {
-        let order = self.order.filter(|_| operation.memory().is_some());
-        self.code.push(Emitted {
-            operation,
-            locked,
-            order,
-            goal,
-            span: self.span,
-            failure: None,
-            pending: None,
-            dropped: false,
-            mark: None,
-            check: None,
-        });
-    }
-
-    /// Does something whose accesses to memory have this order, whatever is accessed.
-    fn ordered<T>(&mut self, order: impl Into<Ordered>, act: impl FnOnce(&mut Self) -> T) -> T {
-        let before = self.said.replace(order.into());
-        let done = act(self);
-        self.said = before;
-        done
-    }
-
-    fn jump(&mut self, label: Label) {
-        self.emit_with(Operation::Jump(Point::before(0)), false, Some(label));
-    }
-
-    /// Goes to the label where the operand compares with the number like this.
-    fn jump_when(&mut self, it: Operand, relation: Relation, number: i64, label: Label) {
-        self.emit(Operation::Compare(it, Operand::Immediate(number)));
-        self.branch_to(Condition::signed(relation), label);
-    }
-
-    /// Goes to the label under the condition.
-    fn branch_to(&mut self, condition: Condition, label: Label) {
-        self.emit_with(Operation::Branch(condition, Point::before(0)), false, Some(label));
-    }
-
-    fn fail(&mut self, what: String) {
-        self.emit(Operation::Fail);
-        if let Some(emitted) = self.code.last_mut() {
-            emitted.failure = Some(what);
         }
     }
 
