@@ -13,7 +13,7 @@ use super::{Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Expression, Shape, Type};
 use garret_base::source::{Diagnostic, Span, short};
-use garret_program::{Operation, Owner};
+use garret_program::{Cell, Operation, Owner};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the mutex is called in executions.
@@ -126,10 +126,15 @@ pub(super) fn outside(made: &Made, tables: &Tables, is_main: bool) -> Option<Dia
         };
         waiting.extend(made.next(at).map(|next| (next, after)));
     }
+    let all = || made.code.iter().filter_map(|it| it.operation.memory());
+    let of_others: BTreeSet<_> =
+        all().filter(|it| matches!(it.owner, Owner::Of(_))).map(|it| it.datum).collect();
+    // what each thread has for itself, unless others get its address
+    let is_own = |cell: &Cell| cell.owner == Owner::Own && !of_others.contains(&cell.datum);
     let mut inside: BTreeMap<usize, Span> = BTreeMap::new();
     let mut outside: BTreeMap<usize, Span> = BTreeMap::new();
     for (emitted, sides) in made.code.iter().zip(&sides) {
-        let Some(cell) = emitted.operation.memory().filter(|it| it.owner != Owner::Own) else { continue };
+        let Some(cell) = emitted.operation.memory().filter(|it| !is_own(it)) else { continue };
         let datum = usize::try_from(cell.datum.0).unwrap_or(usize::MAX);
         for (side, found) in [(Side::Inside, &mut inside), (Side::Outside, &mut outside)] {
             if sides.contains(&side) {
