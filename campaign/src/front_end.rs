@@ -28,7 +28,7 @@ pub struct Sources(Vec<String>);
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Pieces that mean something, or nearly.
-const PIECES: [&str; 74] = [
+const PIECES: [&str; 75] = [
     "type",
     "var",
     "array",
@@ -55,6 +55,7 @@ const PIECES: [&str; 74] = [
     "false",
     "fence",
     "fence()",
+    "fence_all()",
     "number_procs",
     "proc",
     "int",

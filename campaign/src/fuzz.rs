@@ -3,10 +3,12 @@
 use crate::examine::{Effort, Examined, examine};
 use crate::finding::{Finding, Kind};
 use crate::record::Record;
+use crate::rewrite;
 use crate::shrink::shrink;
 use crate::tally::Tally;
 use crate::verdict::Search;
 use garret_random::generator;
+use garret_random::random::Random;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -26,6 +28,8 @@ pub struct Campaign<'a> {
     pub jobs: usize,
     /// Nothing beyond the first seed with a disagreement is of interest.
     pub until_first: bool,
+    /// The systems have fences of all processes.
+    pub barriers: bool,
 }
 
 /// What came out.
@@ -110,7 +114,7 @@ impl Campaign<'_> {
                 break;
             }
             let started = Instant::now();
-            let examined = self.examine(&generator::system(seed), seed);
+            let examined = self.examine(&self.text(seed), seed);
             report.slow.extend((started.elapsed() >= LONG).then(|| (seed, started.elapsed())));
             report.tally.add(&examined);
             report.record.note(seed, &examined);
@@ -127,6 +131,12 @@ impl Campaign<'_> {
         report
     }
 
+    /// The system of a seed.
+    fn text(&self, seed: u64) -> String {
+        let text = generator::system(seed);
+        if self.barriers { rewrite::with_barriers(&text, &mut Random::new(seed)) } else { text }
+    }
+
     fn examine(&self, text: &str, seed: u64) -> Examined {
         let mut examined = examine(text, seed, &self.effort, self.search);
         if let (None, Some(before)) = (&examined.finding, self.before) {
@@ -137,7 +147,7 @@ impl Campaign<'_> {
 
     /// A minimal text that shows a disagreement of the same kind, and that disagreement.
     pub fn shrunk(&self, seed: u64, finding: &Finding) -> (String, Finding) {
-        let text = generator::system(seed);
+        let text = self.text(seed);
         // A text that is refused can be made smaller in ways that have nothing to do with why; and what the search said
         // before, it said of the whole text.
         if matches!(finding.kind, Kind::Refused | Kind::Lost(_) | Kind::MoreCubes(_)) {

@@ -98,6 +98,9 @@ struct Fuzz {
     /// One system in N is also rewritten; 0 for none.
     #[arg(long, value_name = "N", default_value_t = Effort::default().relations_every)]
     relations_every: u64,
+    /// Puts fences of all processes into the systems.
+    #[arg(long)]
+    barriers: bool,
     /// Stops at the first disagreement.
     #[arg(long)]
     first: bool,
@@ -273,6 +276,7 @@ fn fuzz(arguments: &Fuzz) -> io::Result<bool> {
         before: before.as_ref(),
         jobs: arguments.jobs.unwrap_or(jobs),
         until_first: arguments.first,
+        barriers: arguments.barriers,
     };
     let report = campaign.run(&mut progress(&arguments.seeds));
     let (time, systems) = (started.elapsed().as_secs_f64(), report.tally.systems);

@@ -72,7 +72,23 @@ fn parameters(tokens: &[String]) -> Vec<Vec<String>> {
 
 /// The system with fences in the guards of some of its transitions; at least in one, if there is one.
 pub fn fenced(original: &str, random: &mut Random) -> String {
-    let tokens = tokens(original);
+    guarded(tokens(original), "fence", random)
+}
+
+/// The system with fences of all processes: half of its fences become such, and there are some more in the guards of its transitions; at least
+/// one, if there is a guard.
+pub fn with_barriers(original: &str, random: &mut Random) -> String {
+    let mut tokens = tokens(original);
+    for token in tokens.iter_mut().filter(|token| *token == "fence") {
+        if random.percent(50) {
+            "fence_all".clone_into(token);
+        }
+    }
+    guarded(tokens, "fence_all", random)
+}
+
+/// The text with this kind of fence in the guards of some of its transitions; at least in one, if there is one.
+fn guarded(tokens: Vec<String>, fence: &str, random: &mut Random) -> String {
     let is_guard = |place: usize| tokens[place] == "{" && place > 0 && tokens[place - 1] == "requires";
     let guards: Vec<usize> = (0..tokens.len()).filter(|&place| is_guard(place)).collect();
     let certain = random.below(guards.len());
@@ -89,7 +105,7 @@ pub fn fenced(original: &str, random: &mut Random) -> String {
         }
         with_fences.push(token);
         if chosen.contains(&place) {
-            with_fences.extend(["fence", "(", ")", "&&", "("].map(str::to_owned));
+            with_fences.extend([fence, "(", ")", "&&", "("].map(str::to_owned));
             open = true;
         }
     }

@@ -5,7 +5,7 @@ const STARTS: [&str; 10] =
     ["number_procs", "type", "weak", "var", "array", "const", "init", "unsafe", "invariant", "transition"];
 
 /// All other words with a meaning.
-const KEYWORDS: [&str; 23] = [
+const KEYWORDS: [&str; 24] = [
     "predicate",
     "requires",
     "let",
@@ -22,6 +22,7 @@ const KEYWORDS: [&str; 23] = [
     "true",
     "false",
     "fence",
+    "fence_all",
     "proc",
     "int",
     "real",
@@ -92,7 +93,7 @@ pub(crate) fn text(tokens: &[String]) -> String {
     for (index, token) in tokens.iter().map(String::as_str).enumerate() {
         let tight = matches!(token, ")" | "]" | "," | ";" | "." | "[")
             || matches!(last, "(" | "[" | ",")
-            || (token == "(" && last == "fence");
+            || (token == "(" && matches!(last, "fence" | "fence_all"));
         if index > 0 && starts(tokens, index) {
             text.push('\n');
         } else if index > 0 && !tight {

@@ -215,6 +215,87 @@ fn models_in_assembly() {
     }
 }
 
+/// A poller that sleeps when it has looked for work in vain, and a submitter that wakes it only where it says that it sleeps.
+const POLLER: &str = "#include <stdatomic.h>
+#include <pthread.h>
+atomic_int tail, sleeps, woken;
+void *submitter(void *a) {
+  atomic_store_explicit(&tail, 1, memory_order_release);
+  if (atomic_load_explicit(&sleeps, memory_order_acquire))
+    atomic_store_explicit(&woken, 1, memory_order_release);
+  return 0;
+}
+void *poller(void *a) {
+  atomic_store_explicit(&sleeps, 1, memory_order_release);
+  if (!atomic_load_explicit(&tail, memory_order_acquire))
+    while (!atomic_load_explicit(&woken, memory_order_acquire))
+      ;
+  return 0;
+}
+int main(void) {
+  pthread_t s, p;
+  pthread_create(&s, 0, submitter, 0);
+  pthread_create(&p, 0, poller, 0);
+  pthread_join(s, 0);
+  pthread_join(p, 0);
+}
+";
+
+/// Who waits, where, for what, who wrote that last, and where it is written.
+#[test]
+fn who_waits_for_what() {
+    let folder = Folder::new("who_waits");
+    let file = folder.file("poller.c", POLLER);
+    let (code, out, _) = parts(run(".", &["explore", "--deadlock", &file], b""));
+    assert_eq!(code, 1, "{out}");
+    let lines = [
+        "thread 1 waits at line 22: pthread_join(p, 0), where thread 3 ended = 0 (as at first, and only line 10 writes it)",
+        "thread 3 waits at line 13: atomic_load_explicit(&woken, memory_order_acquire), where woken = 0 (as at first, and only line 7 writes it)",
+    ];
+    for line in lines {
+        assert!(out.lines().any(|it| it.trim() == line), "{line}\n{out}");
+    }
+    // of what is reached otherwise, nobody waits
+    let bad = folder.file("bad.c", "#include <assert.h>\nint x;\nvoid a(void) { x = 1; assert(x == 2); }");
+    let (_, out, _) = parts(run(".", &["explore", "--deadlock", "--threads=a*1", &bad], b""));
+    assert!(out.contains("line 3: assert(x == 2)") && !out.contains(" waits at "), "{out}");
+}
+
+/// The fences with which nobody waits for ever, each with what goes wrong without it; and that they are enough, when the text is read again.
+#[test]
+fn fences_against_lost_wake_ups() {
+    let folder = Folder::new("lost");
+    let file = folder.file("poller.c", POLLER);
+    let repaired = folder.0.join("repaired.c").display().to_string();
+    let (code, out, err) = parts(run(".", &["fences", "--deadlock", "--apply", &repaired, &file], b""));
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.contains("2 fences") && out.contains("line 5: ") && out.contains("line 11: "), "{out}");
+    assert!(out.contains("with no bad state and no deadlock: 1 set"), "{out}");
+    assert_eq!(out.matches("-> unsafe[deadlock]").count(), 2, "{out}");
+    let (code, line) = said(&["explore", "--quiet", "--deadlock", &repaired]);
+    assert_eq!(code, 0, "{line}");
+    assert!(line.contains("and no deadlock"), "{line}");
+    // without the question about deadlocks, nothing is bad
+    let (code, _, err) = parts(run(".", &["fences", &file], b""));
+    assert_eq!((code, err.contains("nothing in this program is bad")), (2, true), "{err}");
+}
+
+/// No fence helps where a wake-up is lost in every order; any number of threads is asked for where there is no bound.
+#[test]
+fn fences_and_threads_without_bound() {
+    let folder = Folder::new("unbounded");
+    let lost = format!("{HEADERS}void a(void) {{ while (!atomic_load(&f)) ; n = 1; }}");
+    let lost = folder.file("lost.c", lost);
+    let (code, line) = said(&["fences", "--deadlock", "--threads=a", &lost]);
+    assert_eq!(code, 1, "{line}");
+    assert!(line.contains("whatever fences there are"), "{line}");
+    let looks = format!("{HEADERS}void a(void) {{ while (atomic_exchange(&f, 1)) ; n = 1; assert(n == 1); atomic_store(&f, 0); }}");
+    let looks = folder.file("looks.c", looks);
+    let (code, line) = said(&["fences", "--deadlock", "--threads=a", &looks]);
+    assert_eq!(code, 0, "{line}");
+    assert!(line.contains("any number of processes, and no deadlock, without any further fence"), "{line}");
+}
+
 #[test]
 fn what_does_not_go_together_is_refused() {
     for arguments in [

@@ -11,6 +11,7 @@ mod litmus_support;
 mod process;
 
 mod approximations;
+mod barriers;
 mod deadlocks;
 mod endings;
 mod explore_runs;

@@ -17,8 +17,17 @@ use std::ops::Range;
 
 /// What is wrong with the systems of the seeds, shrunk.
 fn findings(seeds: Range<u64>, effort: Effort, search: &Search<'_>) -> Vec<(Finding, String)> {
+    findings_of(&Campaign { seeds, effort, search, ..usual(search) })
+}
+
+/// A campaign of no systems.
+fn usual<'s>(search: &'s Search<'s>) -> Campaign<'s> {
     let jobs = std::thread::available_parallelism().map_or(1, usize::from);
-    let campaign = Campaign { seeds, effort, search, before: None, jobs, until_first: false };
+    let effort = Effort::default();
+    Campaign { seeds: 0..0, effort, search, before: None, jobs, until_first: false, barriers: false }
+}
+
+fn findings_of(campaign: &Campaign<'_>) -> Vec<(Finding, String)> {
     let report = campaign.run(&mut |_| {});
     println!("{}", report.tally);
     let shrunk = |(seed, finding): &(u64, Finding)| {
@@ -42,6 +51,15 @@ fn usual_systems() {
     expect_none(&findings(0..500, Effort::default(), &verdict::search(500)));
 }
 
+/// Systems with fences of all processes, of which the naive machine looks at more than of others.
+#[test]
+fn systems_with_barriers() {
+    let search = verdict::search(500);
+    let effort = Effort { twin_every: 2, ..Effort::default() };
+    let campaign = Campaign { seeds: 0..400, effort, barriers: true, ..usual(&search) };
+    expect_none(&findings_of(&campaign));
+}
+
 #[test]
 fn fresh_systems() {
     expect_none(&findings(support::fresh_seeds(500), Effort::default(), &verdict::search(500)));
@@ -51,9 +69,7 @@ fn fresh_systems() {
 fn the_same_on_any_number_of_threads() {
     let search = verdict::search(100);
     let run = |jobs| {
-        let effort = Effort::default();
-        let campaign =
-            Campaign { seeds: 0..60, effort, search: &search, before: None, jobs, until_first: false };
+        let campaign = Campaign { seeds: 0..60, jobs, ..usual(&search) };
         let report = campaign.run(&mut |_| {});
         (report.tally, report.findings, report.record)
     };

@@ -4,5 +4,6 @@
 
 #[cfg(feature = "json")]
 pub mod data;
+pub mod deadlock;
 pub mod fences;
 pub mod orders;

@@ -10,16 +10,17 @@ use super::interrupt::Signals;
 use super::load::{Loaded, add_deadlock, tell_run};
 use super::progress::ProgressLine;
 use super::session::Session;
-use garret_analysis::waits::{Obstacle, Waits, waits};
+use garret_analysis::waits::Obstacle;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
+use garret_answers::deadlock::{Open, nobody_waits};
 use garret_base::watch::{Limits, Watch};
-use garret_core::answer::Answer;
-use garret_core::check::{CheckOptions, check_within, needs_no_buffers};
+use garret_core::check::CheckOptions;
 use garret_machine::machine::{ExploreOptions, Process, Run};
 use garret_machine::memory::Model;
 use garret_report::relying_on;
 use garret_system::system::{Deadlock, System, Trace, Transition};
 use std::io::Write;
+use std::ops::RangeInclusive;
 
 /// So many states of each number of processes are explored: about a second.
 const MOST_STATES: usize = 300_000;
@@ -34,20 +35,10 @@ pub(super) fn check(
 ) -> std::io::Result<Exit> {
     let original = loaded.system.clone();
     let Some(deadlock) = add_deadlock(&mut loaded, session) else { return Ok(Exit::Input) };
-    let numbers = match loaded.possible(None) {
-        Ok(numbers) => numbers,
-        Err(allowed) => {
-            session.refuse(format_args!("{}: {allowed}", loaded.source.name));
-            return Ok(Exit::Input);
-        }
-    };
-    // where a step is about several processes, fewer are stuck from the start
-    let named = |it: &Transition| Process::try_from(it.variables.parameters()).unwrap_or(Process::MAX);
-    let least = original.transitions.iter().map(named).max().unwrap_or(1);
-    let numbers = (*numbers.start()).max(least).min(*numbers.end())..=*numbers.end();
-    let few = |processes: Process| of_few(command, options.model, &deadlock, processes);
+    let Some(numbers) = few(&loaded, session) else { return Ok(Exit::Input) };
+    let asked = |processes: Process| of_few(command, options.model, &deadlock, processes);
     let (system, told) = (&loaded.system, (watch, command.quiet));
-    let explored = one_after_the_other(system, numbers.clone(), few, told, &mut |_| Ok(()))?;
+    let explored = one_after_the_other(system, numbers.clone(), asked, told, &mut |_| Ok(()))?;
     let (exit, run) = outcome(&explored);
     if let Some(run) = run {
         signals.know(exit);
@@ -69,7 +60,18 @@ pub(super) fn check(
     conclude(&question, verdict, (answer, few), command, session)
 }
 
-/// How few processes are explored.
+/// How many processes are explored; none where the system allows no such number, which was said.
+pub(super) fn few(loaded: &Loaded, session: &mut Session) -> Option<RangeInclusive<Process>> {
+    let numbers = loaded.possible(None);
+    let numbers = numbers.map_err(|allowed| session.refuse(format_args!("{}: {allowed}", loaded.source.name)));
+    let numbers = numbers.ok()?;
+    // where a step is about several processes, fewer are stuck from the start
+    let named = |it: &Transition| Process::try_from(it.variables.parameters()).unwrap_or(Process::MAX);
+    let least = loaded.system.transitions.iter().map(named).max().unwrap_or(1);
+    Some((*numbers.start()).max(least).min(*numbers.end())..=*numbers.end())
+}
+
+/// How they are explored.
 fn of_few(command: &Check, model: Model, deadlock: &Deadlock, processes: Process) -> ExploreOptions {
     ExploreOptions {
         processes,
@@ -126,22 +128,21 @@ struct Question<'q> {
 impl Question<'_> {
     /// Whether nobody waits for ever, for any number of processes: why that is known, or why it is not.
     fn any_number(&self, quiet: bool) -> Result<String, String> {
-        let has_buffers = !needs_no_buffers(self.original, self.options, self.watch);
-        let waits = waits(self.original, self.deadlock, has_buffers).map_err(|it| self.obstacle(&it))?;
-        if waits.named > u32::from(self.known) + 1 {
-            return Err(format!("what somebody waits for is about thread {}", waits.named));
-        }
-        let model = if has_buffers { self.options.model } else { Model::Sc };
-        let options = self.options.clone().model(model).proof(false);
         let mut line = ProgressLine::new(quiet, "searching for a deadlock".to_owned());
-        let report = check_within(&waits.system, &options, self.watch, &mut |progress| line.update(progress));
+        let asked = (self.watch, self.known);
+        let shown = nobody_waits(self.original, self.deadlock, self.options, asked, &mut |progress| {
+            line.update(progress);
+        });
         line.clear();
-        match report.answer {
-            Answer::Safe { assumed } => {
-                let relying = relying_on(&waits.system, &assumed);
-                Ok(format!("{} visited{relying}", counted(report.statistics.visited, "cube")))
+        match shown {
+            Ok(shown) => {
+                let relying = relying_on(&shown.system, &shown.assumed);
+                Ok(format!("{} visited{relying}", counted(shown.report.statistics.visited, "cube")))
             }
-            _ => Err(self.open(&waits)),
+            Err(Open::Obstacle(obstacle)) => Err(self.obstacle(&obstacle)),
+            Err(Open::Named(thread)) => Err(format!("what somebody waits for is about thread {thread}")),
+            Err(Open::Steps(steps)) => Err(self.open(&steps)),
+            Err(_) => Err("it was not shown".to_owned()),
         }
     }
 
@@ -162,8 +163,8 @@ impl Question<'_> {
     }
 
     /// What is not known to end.
-    fn open(&self, waits: &Waits) -> String {
-        let named: Vec<String> = waits.waits.iter().map(|step| self.step(*step)).collect();
+    fn open(&self, waits: &[usize]) -> String {
+        let named: Vec<String> = waits.iter().map(|step| self.step(*step)).collect();
         format!(
             "it was not shown that somebody can always go on while others wait at {}",
             named.join(", or at ")

@@ -1,6 +1,7 @@
 //! `garret fences`: the fences that a program needs.
 
-use super::arguments::{Fences as Command, counted, format_duration, jobs};
+use super::arguments::{Assembly, Fences as Command, counted, format_duration, jobs};
+use super::deadlock::few;
 use super::elsewhere;
 use super::exit::Exit;
 use super::file::read;
@@ -20,14 +21,18 @@ use garret_base::source::Lines;
 use garret_base::watch::{Limits, Moment, Watch};
 use garret_core::check::CheckOptions;
 use garret_front_litmus::{LitmusOptions, Lowered, lowered_within, parse};
+use garret_machine::machine::Process;
 use garret_machine::memory::Model;
 use std::io::Write;
+use std::ops::RangeInclusive;
 
 /// What is to be repaired.
 struct Input {
     loaded: Loaded,
     /// The litmus test that the system is of.
     test: Option<Lowered>,
+    /// How many processes are explored where deadlocks are bad, too.
+    deadlock: Option<RangeInclusive<Process>>,
 }
 
 impl Input {
@@ -56,6 +61,7 @@ impl Input {
             name: &command.file,
             whom: self.whom(),
             robust: command.robust,
+            deadlock: command.deadlock,
             minimise: command.minimise,
         }
     }
@@ -158,7 +164,8 @@ fn search(
         .check(check.clone())
         .most_sets(command.sets)
         .costs(command.costs)
-        .robust(command.robust);
+        .robust(command.robust)
+        .deadlock(input.deadlock.clone());
     let whole = input.subject();
     let found = if command.minimise {
         match without_fences(&whole, &command.costs) {
@@ -196,9 +203,18 @@ fn load(
     out: &mut Session,
 ) -> std::io::Result<Result<Input, Exit>> {
     if !is_litmus(&command.file) {
-        let reading = reading(command, watch);
-        let loaded = load_or_say(&command.file, reading, signals, out)?;
-        return Ok(loaded.map(|loaded| Input { loaded, test: None }));
+        let assembly = command.assembly.with_deadlocks(command.deadlock);
+        let loaded = match load_or_say(&command.file, reading(&assembly, watch), signals, out)? {
+            Ok(loaded) => loaded,
+            Err(exit) => return Ok(Err(exit)),
+        };
+        let deadlock = if command.deadlock { few(&loaded, out) } else { None };
+        let is_refused = command.deadlock && deadlock.is_none();
+        return Ok(if is_refused { Err(Exit::Input) } else { Ok(Input { loaded, test: None, deadlock }) });
+    }
+    if command.deadlock {
+        out.refuse(format_args!("{}: the threads of a litmus test do not wait", command.file));
+        return Ok(Err(Exit::Input));
     }
     let source = match read(&command.file, watch, out) {
         Ok(source) => source,
@@ -211,8 +227,8 @@ fn load(
     Ok(test(source, watch, out))
 }
 
-fn reading<'a>(command: &'a Command, watch: &'a Watch) -> Reading<'a> {
-    Reading { model: Model::default(), assembly: &command.assembly, quiet: true, graphs: false, watch }
+fn reading<'a>(assembly: &'a Assembly, watch: &'a Watch) -> Reading<'a> {
+    Reading { model: Model::default(), assembly, quiet: true, graphs: false, watch }
 }
 
 /// The litmus test that a text is, or the exit code where it is none, which was said.
@@ -230,7 +246,7 @@ fn test(source: Source, watch: &Watch, out: &mut Session) -> Result<Input, Exit>
         }
         Ok(Ok(lowered)) => {
             let system = lowered.system.clone();
-            Ok(Input { loaded: Loaded { source, system, assembly: None }, test: Some(lowered) })
+            Ok(Input { loaded: Loaded { source, system, assembly: None }, test: Some(lowered), deadlock: None })
         }
     }
 }
@@ -261,12 +277,21 @@ fn repaired(
     let again = if input.test.is_some() {
         test(Source { name: command.file.clone(), text: text.clone() }, watch, out).map(|it| it.loaded)
     } else {
-        load_text(&command.file, text.clone(), reading(command, watch), out).map_err(|_| Exit::Input)
+        let assembly = command.assembly.with_deadlocks(command.deadlock);
+        load_text(&command.file, text.clone(), reading(&assembly, watch), out).map_err(|_| Exit::Input)
     };
     // no place for more fences: the text is enough as it is, or it is not
-    let options = FenceOptions::new().check(check.clone()).robust(command.robust).places(Vec::new());
+    let options = FenceOptions::new()
+        .check(check.clone())
+        .robust(command.robust)
+        .deadlock(input.deadlock.clone())
+        .places(Vec::new());
     let is_safe = |again: &Loaded| {
-        let found = fences_within(&Subject::System(&again.system), &options, watch, &mut |_| {});
+        let subject = match &again.assembly {
+            Some(program) => Subject::Program(program),
+            None => Subject::System(&again.system),
+        };
+        let found = fences_within(&subject, &options, watch, &mut |_| {});
         found.sets.iter().any(|set| set.places.is_empty())
     };
     let Some(again) = again.ok().filter(is_safe) else {

@@ -40,6 +40,9 @@ pub(super) fn render(translation: &Translation, system: &System, run: &Run) -> S
     let mut text = table(&rows);
     // writing to a string cannot fail
     let _ = writeln!(text, "     {}", bad_state(translation, run));
+    for line in execution.waiting() {
+        let _ = writeln!(text, "       {line}");
+    }
     text
 }
 

@@ -17,9 +17,9 @@ type Held = Vec<Option<i64>>;
 
 /// The execution of a run, followed from its start.
 pub(super) struct Execution<'a> {
-    translation: &'a Translation,
-    system: &'a System,
-    run: &'a Run,
+    pub(super) translation: &'a Translation,
+    pub(super) system: &'a System,
+    pub(super) run: &'a Run,
     held: Vec<Held>,
     /// The line of the source that each thread is at.
     origins: Vec<Option<(u32, u32)>>,
@@ -33,6 +33,7 @@ pub(super) struct Execution<'a> {
 /// The run in the words of the program. What it ends in is said by somebody else.
 pub(super) fn told(translation: &Translation, system: &System, run: &Run, ending: String) -> Told {
     let mut execution = Execution::new(translation, system, run);
+    let ending = std::iter::once(ending).chain(execution.waiting()).collect::<Vec<String>>().join("; ");
     let mut before = &run.start;
     let mut rows = Vec::new();
     let mut states = vec![execution.snapshot(before)];
@@ -175,7 +176,12 @@ impl<'a> Execution<'a> {
 
     /// The cells of a datum and their names.
     fn cells(&self, id: DataId) -> impl Iterator<Item = (CellId, String)> + '_ {
-        self.cells[id.0 as usize].iter().map(|&cell| (cell, self.cell_name(cell)))
+        self.cells_of(id).iter().map(|&cell| (cell, self.cell_name(cell)))
+    }
+
+    /// The cells of a datum.
+    pub(super) fn cells_of(&self, id: DataId) -> &[CellId] {
+        &self.cells[id.0 as usize]
     }
 
     /// The datum that a cell belongs to.
@@ -183,7 +189,7 @@ impl<'a> Execution<'a> {
         self.data.get(cell.index()).copied().flatten()
     }
 
-    fn cell_name(&self, cell: CellId) -> String {
+    pub(super) fn cell_name(&self, cell: CellId) -> String {
         let (_, indices) = self.run.cell(cell);
         let Some(id) = self.datum(cell) else { return String::new() };
         let name = self.program().datum(id).name.clone();
@@ -304,7 +310,7 @@ impl<'a> Execution<'a> {
     fn read(&self, before: &Configuration<i64>, step: &RunStep, case: &Case, thread: Process) -> Seen {
         let mut seen = Seen::default();
         match &case.state.access {
-            None | Some(Access::Write(..)) => {}
+            None | Some(Access::Write(..) | Access::FenceAll) => {}
             Some(Access::Count(id, access)) => {
                 if !matches!(access, CountAccess::Reset(_) | CountAccess::Store) {
                     let name = &self.program().datum(*id).name;
@@ -409,7 +415,8 @@ struct Seen {
 }
 
 /// What is in memory, or as a thread sees it.
-fn seen(state: &Configuration<i64>, reader: Option<Process>, cell: CellId) -> i64 {
+/// What a reader, or memory, has in a cell.
+pub(super) fn seen(state: &Configuration<i64>, reader: Option<Process>, cell: CellId) -> i64 {
     let entries = reader.map(|reader| state.buffer(reader)).unwrap_or_default();
     let newest = entries.iter().rev().flatten().find(|(other, _)| *other == cell);
     newest.map_or(state.cells[cell.index()], |(_, value)| *value)

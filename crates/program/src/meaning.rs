@@ -27,6 +27,7 @@ impl Words<'_> {
                 "keeps stores in their order, as store buffers under TSO do anyway".to_owned()
             }
             Operation::Fence => "waits until the store buffer of the thread is empty".to_owned(),
+            Operation::FenceAll => "waits until the store buffers of all threads are empty".to_owned(),
             Operation::Jump(point) => format!("goes to {}", self.point(point)),
             Operation::Branch(condition, point) => {
                 format!("goes to {} if {}", self.point(point), compared(condition))

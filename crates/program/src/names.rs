@@ -22,6 +22,9 @@ pub(super) fn point(program: &Program, point: Point) -> String {
     }
 }
 
+/// The array that says where each thread is.
+pub(super) const PLACES: &str = "EIP";
+
 /// What the constructors start with for points where threads are done, where they stop as an assumption does not hold, and where the
 /// process ends.
 pub(super) const END: &str = "End";

@@ -68,6 +68,7 @@ impl Translation {
         let instructions = program.code.iter().filter_map(|it| {
             let what = match it.operation {
                 Operation::Count(..) => "counters of threads are not supported by `graphs`",
+                Operation::FenceAll => "barriers of the whole process are not supported by `graphs`",
                 _ if it.memory().is_some_and(|cell| !program.datum(cell.datum).parts.is_empty()) => {
                     "`graphs` does not support accesses of different width to the same bytes"
                 }
@@ -245,7 +246,7 @@ impl Lowering<'_> {
             Some(Access::Exchange(cell, sum)) => {
                 graphs::Access::Exchange(graphs::Cell::Fixed(self.cell(*cell, who)?), value(sum), thread)
             }
-            Some(Access::Count(..)) => return None,
+            Some(Access::Count(..) | Access::FenceAll) => return None,
         };
         let sets = (0u16..).zip(&self.slots).filter_map(|(number, slot)| {
             let sum = state.get(*slot);

@@ -84,6 +84,7 @@ impl State {
         me.at += 1;
         match operation {
             Operation::Fence if !me.buffer.is_empty() => return Next::Waits,
+            Operation::FenceAll if self.threads.iter().any(|it| !it.buffer.is_empty()) => return Next::Waits,
             Operation::Fail => return Next::Bad,
             Operation::Jump(point) => me.at = point.instruction as usize,
             Operation::Branch(condition, point) => {
@@ -93,7 +94,7 @@ impl State {
                 }
             }
             Operation::Check(register) if me.registers[register.index()] == 0 => return Next::Bad,
-            Operation::Check(_) | Operation::Fence | Operation::Nothing => {}
+            Operation::Check(_) | Operation::Fence | Operation::FenceAll | Operation::Nothing => {}
             Operation::Test(register) => me.result = i64::from(me.registers[register.index()] != 0),
             Operation::FirstThread(register) => me.registers[register.index()] = 1,
             Operation::NextThread(register) => match me.registers[register.index()] {
@@ -199,7 +200,7 @@ impl Generator {
     fn item(&mut self) -> Vec<Operation> {
         let register = self.register();
         let flag = Place::Memory(Cell { datum: FLAG, owner: Owner::Of(register) });
-        match self.0.u8(..18) {
+        match self.0.u8(..19) {
             0 => vec![Operation::FirstThread(register)],
             1..4 => vec![Operation::NextThread(register)],
             4..6 => vec![Operation::Order(self.reference(false), self.reference(true))],
@@ -216,6 +217,7 @@ impl Generator {
             ],
             12 => vec![Operation::Test(register)],
             13 => vec![Operation::Fence],
+            18 => vec![Operation::FenceAll],
             // two registers that go along
             14 => vec![Operation::FirstThread(register), Operation::FirstThread(self.register())],
             15 => vec![Operation::NextThread(register), Operation::NextThread(self.register())],

@@ -137,7 +137,7 @@ impl<'a> Printer<'a> {
     /// What a process knows of itself is not worth saying, except to those who look for it.
     fn is_worth_saying(&self, literal: &Literal) -> bool {
         match literal {
-            Literal::Fence => true,
+            Literal::Fence | Literal::FenceAll => true,
             Literal::Is(..) | Literal::IsNot(..) | Literal::Before(..) => false,
             _ => {
                 let mut shared = !self.system.is_weak();
@@ -257,6 +257,7 @@ impl<'a> Printer<'a> {
             Literal::Is(variable, number) => format!("{} = #{number}", self.process(*variable)),
             Literal::IsNot(variable, number) => format!("{} <> #{number}", self.process(*variable)),
             Literal::Fence => "fence()".to_owned(),
+            Literal::FenceAll => "fence_all()".to_owned(),
             Literal::Linear(linear, relation) => self.comparison(linear, *relation),
         }
     }

@@ -127,7 +127,7 @@ impl Reading {
     /// The literal; none for a fence, which is not read.
     fn literal(&self, literal: &Literal, readers: &Readers<'_>) -> Option<Literal> {
         let mut literal = literal.clone();
-        let mut is_known = literal != Literal::Fence;
+        let mut is_known = !literal.is_fence();
         literal.for_each_access_mut(&mut |access| is_known &= self.find(access, readers));
         is_known.then_some(literal)
     }

@@ -123,7 +123,7 @@ impl Builder<'_> {
         if !first {
             parts.push(is(cell(self.marks.attacker, [step.main]), true).into());
         }
-        for literal in step.guard.literals.iter().filter(|literal| **literal != Literal::Fence) {
+        for literal in step.guard.literals.iter().filter(|literal| !literal.is_fence()) {
             parts.push(sight.literal(literal)?);
         }
         for universal in &step.guard.universals {

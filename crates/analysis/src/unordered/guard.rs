@@ -221,7 +221,7 @@ pub(super) fn merge(guards: &mut Vec<Disjunct>, (runners, main): (&Runners, Proc
             more.any(|it| it == literal || is_there(it, literal, (runners, main)))
         };
         let is_alike = |literal: &Literal| {
-            let mut is_plain = *literal != Literal::Fence;
+            let mut is_plain = !literal.is_fence();
             literal.for_each_access(&mut |access| is_plain &= access.reader.is_none());
             is_plain || less.literals.contains(literal)
         };

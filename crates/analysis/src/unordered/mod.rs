@@ -197,7 +197,7 @@ pub fn unordered(original: &System) -> Option<System> {
 /// The bad state that a step asks whom its process has passed by, while that is not known. Less is asked than by the step.
 fn unbegun(guard: &Guard, transition: &Transition, main: ProcVar) -> Option<Bad> {
     let is_plain = |literal: &&Literal| {
-        let mut is_plain = **literal != Literal::Fence;
+        let mut is_plain = !literal.is_fence();
         literal.for_each_access(&mut |access| is_plain &= access.reader.is_none());
         is_plain
     };

@@ -225,7 +225,7 @@ impl Places {
         let condition: Vec<Literal> = guard
             .literals
             .iter()
-            .filter(|it| **it != Literal::Fence && self.place(it, main).is_none())
+            .filter(|it| !it.is_fence() && self.place(it, main).is_none())
             .cloned()
             .collect();
         let constants: Vec<(ProcVar, u32)> = transition.variables.constants().collect();

@@ -190,7 +190,7 @@ impl Solo {
             Literal::Is(process, number) => Literal::Is(self.variable(*process, step)?, *number),
             Literal::IsNot(process, number) => Literal::IsNot(self.variable(*process, step)?, *number),
             // whoever moves alone can wait until its store buffer is empty
-            Literal::Fence => return None,
+            Literal::Fence | Literal::FenceAll => return None,
         })
     }
 }

@@ -31,11 +31,11 @@ use garret_base::source::Diagnostic;
 use garret_base::watch::Watch;
 use garret_core::answer::Reason;
 use garret_core::check::CheckOptions;
-use garret_machine::machine::Run;
+use garret_machine::machine::{Process, Run};
 use garret_system::system::TraceStep;
 use hitting::Cheapest;
 use question::{Outcome, Question};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
 
 /// What is asked.
@@ -52,11 +52,20 @@ pub struct FenceOptions {
     pub costs: Costs,
     /// The fences are to exclude every execution that SC does not have, whether a bad state is reached or not.
     pub robust: bool,
+    /// Nobody is to wait for ever either: with these numbers of processes it is explored whether somebody does (default: it is not asked).
+    pub deadlock: Option<RangeInclusive<Process>>,
 }
 
 impl Default for FenceOptions {
     fn default() -> Self {
-        Self { check: CheckOptions::new(), most_sets: 16, places: None, costs: Costs::new(), robust: false }
+        Self {
+            check: CheckOptions::new(),
+            most_sets: 16,
+            places: None,
+            costs: Costs::new(),
+            robust: false,
+            deadlock: None,
+        }
     }
 }
 
@@ -72,6 +81,7 @@ impl FenceOptions {
         check(check: CheckOptions),
         places(places: impl Into<Option<Vec<Place>>>),
         robust(robust: bool),
+        deadlock(processes: impl Into<Option<RangeInclusive<Process>>>),
         costs(costs: Costs),
         most_sets(sets: usize),
     }
@@ -166,7 +176,11 @@ pub fn fences_within(
         unsupported: None,
         checked: 0,
     };
-    let question = if options.robust { Question::Robust } else { Question::Bad };
+    let question = match &options.deadlock {
+        _ if options.robust => Question::Robust,
+        Some(processes) => Question::Deadlock(processes.clone()),
+        None => Question::Bad,
+    };
     let mut cores: Vec<Core> = Vec::new();
     loop {
         if found.sets.len() >= options.most_sets {

@@ -3,22 +3,29 @@
 use super::Execution;
 use super::delays::{self, Passed};
 use super::subject::Candidate;
+use crate::deadlock::nobody_waits;
 use garret_analysis::robust::{Attacks, Stage};
 use garret_base::source::Diagnostic;
 use garret_base::watch::Watch;
 use garret_core::answer::{Answer, Reason};
 use garret_core::check::{CheckOptions, check_within};
-use garret_machine::machine::{Action, Run};
+use garret_machine::machine::{Action, ExploreOptions, Process, Reached, Run, explore_within};
 use garret_machine::memory::Model;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
+/// So many states of each number of processes are explored where deadlocks are looked for: about a second.
+const MOST_STATES: usize = 300_000;
+
 /// What the fences are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// No bad state is reached.
     Bad,
     /// Every execution is one of SC.
     Robust,
+    /// No bad state is reached, and nobody waits for ever; so many processes are explored.
+    Deadlock(RangeInclusive<Process>),
 }
 
 /// What comes out.
@@ -35,7 +42,7 @@ pub(super) enum Outcome {
 
 impl Question {
     /// Asks it of a candidate.
-    pub(super) fn ask(self, candidate: &Rc<Candidate>, options: &CheckOptions, watch: &Watch) -> Outcome {
+    pub(super) fn ask(&self, candidate: &Rc<Candidate>, options: &CheckOptions, watch: &Watch) -> Outcome {
         match self {
             Self::Bad => {
                 let report = check_within(&candidate.system, options, watch, &mut |_| {});
@@ -45,6 +52,7 @@ impl Question {
                     (Execution { candidate: candidate.clone(), run: Rc::from(run), transitions }, passed)
                 })
             }
+            Self::Deadlock(processes) => deadlock(candidate, processes.clone(), options, watch),
             // without store buffers, everything is as without store buffers
             Self::Robust if !candidate.system.is_weak() => Outcome::Safe(Vec::new()),
             Self::Robust => {
@@ -73,6 +81,65 @@ impl Question {
                 })
             }
         }
+    }
+}
+
+/// Whether a bad state is reached, or somebody waits for ever. A run to a deadlock is one to a state which nobody leaves; with fences that the run
+/// does not pass with something in a store buffer, it is still a run, and less can follow it.
+fn deadlock(
+    candidate: &Rc<Candidate>,
+    processes: RangeInclusive<Process>,
+    options: &CheckOptions,
+    watch: &Watch,
+) -> Outcome {
+    let with = match &candidate.program {
+        Some(program) => program.with_deadlock(candidate.system.clone()),
+        None => candidate.system.clone().with_deadlock(None, |_| false),
+    };
+    let Some((system, deadlock)) = with else {
+        return Outcome::Unsupported(Diagnostic::error(
+            "there is a bad state that is called `deadlock` already",
+        ));
+    };
+    let most = *processes.end();
+    for processes in processes {
+        let asked = ExploreOptions {
+            processes,
+            model: options.model,
+            jobs: options.jobs,
+            max_states: Some(MOST_STATES),
+            deadlock: Some(deadlock.clone()),
+            ..ExploreOptions::default()
+        };
+        let explored = explore_within(&system, &asked, watch, &mut |_| {});
+        match explored.reached {
+            Reached::Bad(run) => {
+                let passed = delays::passed(&system, &run);
+                let transitions = run.transitions();
+                let mut with_deadlock = Candidate::clone(candidate);
+                with_deadlock.system = system;
+                let candidate = Rc::new(with_deadlock);
+                return Outcome::Run(Execution { candidate, run: Rc::from(run), transitions }, passed);
+            }
+            Reached::Nothing if !explored.bounds.cut_something() => {}
+            Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => {
+                return Outcome::Unknown(Reason::Waits);
+            }
+        }
+    }
+    let is_closed = candidate.program.as_ref().is_some_and(|it| it.program.is_closed());
+    let are_all = candidate.system.process_bound.is_some_and(|bound| bound <= u32::from(most));
+    if is_closed || are_all {
+        return Outcome::Safe(Vec::new());
+    }
+    match Question::Bad.ask(candidate, options, watch) {
+        Outcome::Safe(assumed) => {
+            match nobody_waits(&candidate.system, &deadlock, options, (watch, most), &mut |_| {}) {
+                Ok(shown) => Outcome::Safe([assumed, shown.assumed].concat()),
+                Err(_) => Outcome::Unknown(Reason::Waits),
+            }
+        }
+        other => other,
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Said<'a> {
     pub whom: String,
     /// It was asked for what makes it robust.
     pub robust: bool,
+    /// Nobody is to wait for ever either.
+    pub deadlock: bool,
     /// It was asked for what there is to be without the fences that the text has.
     pub minimise: bool,
 }
@@ -77,7 +79,12 @@ impl Said<'_> {
         assumed.sort_unstable();
         assumed.dedup();
         let whom = format!("{}{}", self.whom, relying_on(self.system, &assumed));
-        let purpose = if self.robust { ", to be as under SC" } else { "" };
+        let purpose = match (self.robust, self.deadlock) {
+            (true, _) => ", to be as under SC",
+            (false, true) => ", with no bad state and no deadlock",
+            (false, false) => "",
+        };
+        let waits = if self.deadlock { ", and no deadlock" } else { "" };
         let checks = counted(found.checked, "check");
         if found.hopeless.is_some() {
             let answer = if self.robust { "NOT ROBUST" } else { "UNSAFE" };
@@ -93,7 +100,7 @@ impl Said<'_> {
         match found.sets.first() {
             None => format!("UNKNOWN {name} under TSO: no set of fences was proved ({checks})"),
             Some(set) if set.places.is_empty() => format!(
-                "{} {name} under TSO, {whom}, without any {}fence ({checks})",
+                "{} {name} under TSO, {whom}{waits}, without any {}fence ({checks})",
                 if self.robust { "ROBUST" } else { "SAFE" },
                 if self.minimise { "" } else { "further " }
             ),

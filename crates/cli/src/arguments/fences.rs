@@ -15,6 +15,7 @@ Examples:
   garret fences --apply FIXED.asm FILE.asm                      the repaired program, checked again
   garret fences --minimise FILE.cub                             the fences of a safe system that it needs
   garret fences --robust FILE.asm                               as if there were no store buffers
+  garret fences --deadlock FILE.c                               a thread that waits for ever is bad, too
   garret fences models/litmus/x86/sb.litmus                     what makes the final state of a test impossible
   garret fences --costs fence=100,exchange=20,loop=50 FILE.c    what is cheap elsewhere
 
@@ -43,6 +44,10 @@ pub(crate) struct Fences {
     /// Exclude every execution that sequential consistency does not have, whether a bad state is reached or not
     #[arg(long)]
     pub(crate) robust: bool,
+
+    /// Nobody is to wait for ever either: a lost wake-up is bad, too, as for `garret check --deadlock`
+    #[arg(long, conflicts_with = "robust")]
+    pub(crate) deadlock: bool,
 
     /// Take all fences away first, and say which of them are needed; where they are not enough, look for others, too
     #[arg(long, conflicts_with_all = ["apply", "diff"])]

@@ -8,7 +8,7 @@ use super::turn::Way;
 use super::{Check, known};
 use crate::search::{Counted, Search};
 use garret_base::watch::Watch;
-use garret_system::system::{Atom, Disjunct, Formula, Literal, System, Transition};
+use garret_system::system::{Atom, Disjunct, Formula, System, Transition};
 use std::time::Duration;
 
 /// A conjunct of a guard, or of a part of a guard that is a disjunction.
@@ -27,7 +27,7 @@ impl GuardPart {
     /// Whether it is a fence.
     #[must_use]
     pub fn is_fence(&self) -> bool {
-        self.part == Formula::Atom(Atom::Literal(Literal::Fence))
+        matches!(&self.part, Formula::Atom(Atom::Literal(literal)) if literal.is_fence())
     }
 }
 

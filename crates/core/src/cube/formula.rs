@@ -17,6 +17,8 @@ pub(crate) enum CubeAtom {
     Read(CubeTerm),
     /// The buffer of the main process is empty.
     Fence,
+    /// The buffers of all processes are empty.
+    FenceAll,
 }
 
 /// A formula over the terms of a cube.

@@ -17,7 +17,7 @@ pub(crate) fn lasting(ground: &Ground) -> Ground {
     let Ok::<_, Infallible>(lasting) = ground.try_map_by(Ground::cases, &mut |atom| {
         Ok(match atom {
             CubeAtom::Literal(_) => Ground::Atom(atom.clone()),
-            CubeAtom::Read(_) | CubeAtom::Fence | CubeAtom::Unknown => Ground::True,
+            CubeAtom::Read(_) | CubeAtom::Fence | CubeAtom::FenceAll | CubeAtom::Unknown => Ground::True,
         })
     });
     lasting

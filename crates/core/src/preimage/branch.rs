@@ -47,8 +47,10 @@ impl Condition {
 pub(crate) struct Choices {
     /// The weak cells read by guards and conditions, with repetitions.
     pub(crate) reads: Vec<CubeTerm>,
-    /// There is a fence.
+    /// The number of fences of the process.
     pub(crate) fences: usize,
+    /// The number of fences of all processes.
+    pub(crate) fences_of_all: usize,
     /// The new values of the cells that are written.
     pub(crate) written: Vec<Write>,
     /// The literals that are asserted.
@@ -200,6 +202,7 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
                 Ground::False => return Asserted::Conflict,
                 Ground::Atom(CubeAtom::Read(cell)) => self.choices.reads.push(*cell),
                 Ground::Atom(CubeAtom::Fence) => self.choices.fences += 1,
+                Ground::Atom(CubeAtom::FenceAll) => self.choices.fences_of_all += 1,
                 Ground::Atom(CubeAtom::Literal(literal)) => {
                     if !self.context.assume(literal) {
                         return Asserted::Conflict;
@@ -260,11 +263,12 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
 
     /// Whether asserting the formula would add nothing to what was asserted and read, as far as is plain to see.
     fn is_said(&self, ground: &Ground) -> bool {
-        let Choices { reads, fences, said, .. } = &self.choices;
+        let Choices { reads, fences, fences_of_all, said, .. } = &self.choices;
         ground.eval(&mut |part| match part {
             CubeAtom::Literal(literal) => said.iter().any(|known| open::literal_implies(known, literal)),
             CubeAtom::Read(cell) => reads.contains(cell),
-            CubeAtom::Fence => *fences > 0,
+            CubeAtom::Fence => *fences + *fences_of_all > 0,
+            CubeAtom::FenceAll => *fences_of_all > 0,
             // what is not known is not asserted
             CubeAtom::Unknown => true,
         })
@@ -272,13 +276,13 @@ impl<'a, 'v, L: FnMut(&mut Context<'v>, &Choices)> Branching<'a, 'v, L> {
 
     /// Runs a part of the exploration and undoes what it asserted and chose.
     fn scoped(&mut self, explore: impl FnOnce(&mut Self)) {
-        let Choices { reads, fences, written, said, .. } = &self.choices;
-        let marks = (reads.len(), *fences, written.len(), said.len());
+        let Choices { reads, fences, fences_of_all, written, said, .. } = &self.choices;
+        let marks = (reads.len(), (*fences, *fences_of_all), written.len(), said.len());
         self.context.push();
         explore(self);
         self.context.pop();
         self.choices.reads.truncate(marks.0);
-        self.choices.fences = marks.1;
+        (self.choices.fences, self.choices.fences_of_all) = marks.1;
         self.choices.written.truncate(marks.2);
         self.choices.said.truncate(marks.3);
     }

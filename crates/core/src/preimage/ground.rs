@@ -134,6 +134,7 @@ impl Interpretation for Grounder<'_> {
                 self.identity(env.process(*variable), *number, false)?
             }
             SystemLiteral::Fence => Ground::Atom(CubeAtom::Fence),
+            SystemLiteral::FenceAll => Ground::Atom(CubeAtom::FenceAll),
         };
         if ground == Ground::False || self.reading == Reading::Initial {
             return Ok(ground);

@@ -383,7 +383,8 @@ fn is_satisfiable(
     while let Some(ground) = pending.pop() {
         match ground {
             Ground::False => return Ok(false),
-            Ground::True | Ground::Atom(CubeAtom::Unknown | CubeAtom::Read(_) | CubeAtom::Fence) => {}
+            Ground::True
+            | Ground::Atom(CubeAtom::Unknown | CubeAtom::Read(_) | CubeAtom::Fence | CubeAtom::FenceAll) => {}
             Ground::And(parts) => pending.extend(parts),
             Ground::Atom(CubeAtom::Literal(literal)) => {
                 if !context.assume(literal) {

@@ -456,5 +456,9 @@ pub(super) fn ordered(
             fence.extend(classes);
         }
     }
+    if choices.fences_of_all > 0 {
+        let earlier = model.before_fence_of_all(raw.processes);
+        raw.before.iter_mut().for_each(|classes| classes.union_with(&earlier));
+    }
     Some(raw)
 }

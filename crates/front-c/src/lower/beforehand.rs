@@ -261,7 +261,7 @@ impl Run {
     fn step(&mut self, operation: Operation) -> Option<()> {
         let register = Place::Register;
         match operation {
-            Operation::Nothing | Operation::Fence | Operation::StoreFence => Some(()),
+            Operation::Nothing | Operation::Fence | Operation::FenceAll | Operation::StoreFence => Some(()),
             Operation::Move(to, from) => {
                 let value = self.operand(from);
                 self.set(to, value)

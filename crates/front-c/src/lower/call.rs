@@ -101,6 +101,7 @@ impl Lowering<'_, '_> {
             _ if ENDINGS.contains(&name) || STOPS.contains(&name) => {
                 self.ends(ENDINGS.contains(&name), arguments)
             }
+            "syscall" => self.system_call(arguments, span),
             "free" => self.free(arguments),
             "memset" => self.fill_bytes(arguments, span),
             "memcpy" | "memmove" => self.copy_bytes(arguments, span),

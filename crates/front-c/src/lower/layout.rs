@@ -168,6 +168,7 @@ fn mnemonic(operation: &Operation) -> &'static str {
         Operation::ExchangeAdd(..) | Operation::Update(Place::Memory(_), _) => "fetch",
         Operation::CompareExchange(..) => "compare_exchange",
         Operation::Fence => "fence",
+        Operation::FenceAll => "fence_all",
         Operation::Fail => "fail",
         Operation::Stop(_) => "stop",
         Operation::Branch(..) => "branch",

@@ -20,6 +20,7 @@ mod filled;
 mod layout;
 mod local;
 mod made;
+mod membarrier;
 mod mutex;
 mod one_step;
 mod operator;

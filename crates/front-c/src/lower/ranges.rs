@@ -343,6 +343,7 @@ impl Ranges {
             Operation::Nothing
             | Operation::StoreFence
             | Operation::Fence
+            | Operation::FenceAll
             | Operation::Jump(_)
             | Operation::Branch(..)
             | Operation::Unless(..)

@@ -4,7 +4,7 @@
 //! `gcc -dM -E` (integers and types; a program with fractions is refused), ISO/IEC 9899:2011, 5.2.4.2.1, 7.20; IEEE Std 1003.1-2017, `pthread.h`.
 
 /// Headers whose declarations are known, or are not needed.
-pub(super) const HEADERS: [&str; 26] = [
+pub(super) const HEADERS: [&str; 31] = [
     "assert.h",
     "errno.h",
     "inttypes.h",
@@ -30,6 +30,11 @@ pub(super) const HEADERS: [&str; 26] = [
     "xmmintrin.h",
     "x86intrin.h",
     "semaphore.h",
+    "asm/unistd.h",
+    "linux/membarrier.h",
+    "linux/unistd.h",
+    "sys/syscall.h",
+    "syscall.h",
     "genmc.h",
 ];
 
@@ -71,6 +76,17 @@ PTHREAD_MUTEX_ADAPTIVE_NP 3
 PTHREAD_PROCESS_PRIVATE 0
 PTHREAD_PROCESS_SHARED 1
 PTHREAD_CREATE_DETACHED 1
+SYS_membarrier 324
+__NR_membarrier 324
+MEMBARRIER_CMD_QUERY 0
+MEMBARRIER_CMD_GLOBAL 1
+MEMBARRIER_CMD_SHARED 1
+MEMBARRIER_CMD_GLOBAL_EXPEDITED 2
+MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED 4
+MEMBARRIER_CMD_PRIVATE_EXPEDITED 8
+MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED 16
+MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE 32
+MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE 64
 EPERM 1
 ENOENT 2
 ESRCH 3

@@ -32,6 +32,7 @@ pub(super) fn meaning(word: &str) -> Option<&'static str> {
         "not" => "the opposite of a formula",
         "true" => "the formula that always holds; the value is `True`",
         "false" => "the formula that never holds; the value is `False`",
+        "fence_all" => "`fence_all()` holds when the store buffers of all processes are empty",
         "fence" => "`fence()` holds when the store buffer of the process that takes the step is empty",
         "proc" => "a process, as the index of an array or as a value",
         "int" => "a mathematical integer: it does not wrap",

@@ -64,4 +64,8 @@ pub trait Order: Sync {
 
     /// What a fence of the process adds, if anything.
     fn fence(&self, process: Index) -> Option<Fence>;
+
+    /// The classes of the events that are before a fence of all processes, the first so many and all others: each of their events is
+    /// before whatever comes after the fence. Empty where there are no store buffers.
+    fn before_fence_of_all(&self, processes: usize) -> ClassSet;
 }

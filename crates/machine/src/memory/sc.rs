@@ -27,6 +27,10 @@ impl Order for Sc {
     fn fence(&self, _process: Index) -> Option<Fence> {
         None
     }
+
+    fn before_fence_of_all(&self, _processes: usize) -> ClassSet {
+        ClassSet::default()
+    }
 }
 
 impl Buffering for Sc {

@@ -60,6 +60,14 @@ impl Order for Tso {
     fn fence(&self, process: Index) -> Option<Fence> {
         Some(Fence { earlier: Class::Writes(process), later: Class::Reads(process) })
     }
+
+    // When all buffers are empty, all that was read and written is in memory; what comes later reads and writes memory later. This holds for
+    // the schedule that the search follows, too: there a read comes as late as the writes of its process before it, and these are in memory.
+    fn before_fence_of_all(&self, processes: usize) -> ClassSet {
+        let known = Proc::first(processes).map(Index::Process);
+        let all = known.chain([Index::Open]).flat_map(|it| [Class::Reads(it), Class::Writes(it)]);
+        ClassSet::new(all)
+    }
 }
 
 impl Buffering for Tso {

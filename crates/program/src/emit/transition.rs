@@ -195,6 +195,7 @@ fn accessed(parts: &mut Parts, atoms: &Atoms<'_>, access: &Access, thread: Optio
     let program = atoms.program;
     match access {
         Access::Count(id, access) => count(parts, program, *id, *access),
+        Access::FenceAll => parts.guards.push("fence_all()".to_owned()),
         Access::Read(cell) => other(parts, *cell),
         Access::Write(cell, value) => {
             other(parts, *cell);

@@ -199,6 +199,8 @@ pub enum Operation {
     StoreFence,
     /// `mfence`
     Fence,
+    /// A barrier of the whole process, as `membarrier` of Linux: each thread executes a full fence.
+    FenceAll,
     /// `jmp`
     Jump(Point),
     /// `jCC`: jumps under the condition.

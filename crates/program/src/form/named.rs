@@ -41,7 +41,7 @@ impl Operation {
     #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
     pub(crate) fn for_each_named(&mut self, visit: &mut dyn FnMut(Named<'_>)) {
         match self {
-            Self::Nothing | Self::StoreFence | Self::Fence | Self::Fail | Self::Stop(_) => {}
+            Self::Nothing | Self::StoreFence | Self::Fence | Self::FenceAll | Self::Fail | Self::Stop(_) => {}
             Self::Jump(target) => visit(Named::Target(target)),
             Self::Branch(condition, target) => {
                 visit(Named::Condition(condition));
@@ -122,9 +122,9 @@ impl Operation {
         differs
     }
 
-    /// Whether it reads or writes memory, or a counter.
+    /// Whether it reads or writes memory, or a counter, or waits for the store buffers of all threads.
     pub(crate) fn is_access(&self) -> bool {
-        let mut found = self.memory().is_some();
+        let mut found = self.memory().is_some() || matches!(self, Self::FenceAll);
         let mut operation = *self;
         operation.for_each_named(&mut |named| found |= matches!(named, Named::Counter(_)));
         found

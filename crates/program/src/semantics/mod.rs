@@ -79,6 +79,9 @@ pub enum Access {
     Exchange(Cell, Sum),
     /// A counter of threads is read or changed.
     Count(DataId, CountAccess),
+    /// The store buffers of all threads are found empty. It is no part of a step that accesses memory as well: between the two, others may
+    /// write.
+    FenceAll,
 }
 
 /// An access to a counter.
@@ -162,7 +165,7 @@ impl State {
     pub(crate) fn cell(&self) -> Option<Cell> {
         match self.access {
             Some(Access::Read(cell) | Access::Write(cell, _) | Access::Exchange(cell, _)) => Some(cell),
-            None | Some(Access::Count(..)) => None,
+            None | Some(Access::Count(..) | Access::FenceAll) => None,
         }
     }
 

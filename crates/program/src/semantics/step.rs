@@ -100,6 +100,7 @@ impl Step<'_> {
         match self.instruction.operation {
             Operation::Nothing | Operation::StoreFence => self.case(&[], |_| {}),
             Operation::Fence => self.case(&[], |state| state.fence = true),
+            Operation::FenceAll => self.case(&[], |state| state.access = Some(Access::FenceAll)),
             Operation::Jump(target) => self.case_to(Target::Point(target), None, &[], |_| {}),
             Operation::Unless(register, number, target) => {
                 let difference = self.before.register(register).plus(-1, &Sum::constant(number))?;

@@ -251,6 +251,7 @@ impl<'a> Names<'a, '_> {
                 ExprKind::Error
                 | ExprKind::Truth(_)
                 | ExprKind::Fence
+                | ExprKind::FenceAll
                 | ExprKind::Number(_)
                 | ExprKind::Constant(_) => {}
                 ExprKind::Name(name) => self.lower(*name, at),

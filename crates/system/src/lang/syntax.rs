@@ -40,6 +40,8 @@ pub(super) enum ExprKind<'a> {
     Truth(bool),
     /// `fence()`.
     Fence,
+    /// `fence_all()`.
+    FenceAll,
     /// A number without a sign.
     Number(&'a str),
     /// A process variable or the name of a `let`.

@@ -182,6 +182,14 @@ impl System {
         let constructors = (0i64..).zip(&self.types.get(of.0 as usize)?.constructors);
         Some(constructors.filter(|(_, name)| is_wanted(name)).map(|(value, _)| value).collect())
     }
+
+    /// What a value of the symbol is called; none where it is none of an enumeration.
+    #[must_use]
+    pub fn constructor_name(&self, symbol: SymbolId, value: i64) -> Option<&str> {
+        let Sort::Enumeration(of) = self.symbol(symbol).sort else { return None };
+        let constructors = &self.types.get(of.0 as usize)?.constructors;
+        constructors.get(usize::try_from(value).ok()?).map(String::as_str)
+    }
 }
 
 #[cfg(test)]

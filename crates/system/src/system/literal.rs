@@ -54,7 +54,7 @@ pub enum Term {
     Linear(Linear),
 }
 
-/// A literal. All but [`Literal::Fence`] have a negation that is a formula.
+/// A literal. All but [`Literal::Fence`] and [`Literal::FenceAll`] have a negation that is a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Literal {
     /// Two terms of one discrete sort are equal.
@@ -71,6 +71,8 @@ pub enum Literal {
     IsNot(ProcVar, u32),
     /// The store buffer of the main process is empty.
     Fence,
+    /// The store buffers of all processes are empty.
+    FenceAll,
 }
 
 /// What a formula of a declaration is made of.
@@ -111,7 +113,7 @@ impl From<Literal> for Formula {
 }
 
 impl Formula {
-    /// The negation, in negation normal form; none when the formula contains [`Literal::Fence`].
+    /// The negation, in negation normal form; none when the formula contains a fence.
     #[must_use]
     pub fn negated(&self) -> Option<Self> {
         self.negated_by(&mut |atom| match atom {
@@ -154,7 +156,13 @@ impl Quantified {
 }
 
 impl Literal {
-    /// The negation; none for [`Literal::Fence`].
+    /// Whether it asks for empty store buffers: of the main process, or of all.
+    #[must_use]
+    pub fn is_fence(&self) -> bool {
+        matches!(self, Self::Fence | Self::FenceAll)
+    }
+
+    /// The negation; none for fences.
     #[must_use]
     pub fn negated(&self) -> Option<Formula> {
         Some(Formula::from(match self {
@@ -174,7 +182,7 @@ impl Literal {
             }
             Self::Is(process, number) => Self::IsNot(*process, *number),
             Self::IsNot(process, number) => Self::Is(*process, *number),
-            Self::Fence => return None,
+            Self::Fence | Self::FenceAll => return None,
         }))
     }
 
@@ -189,7 +197,7 @@ impl Literal {
                 }
             }
             Self::Is(variable, _) | Self::IsNot(variable, _) => visit(*variable),
-            Self::Linear(..) | Self::Fence => {}
+            Self::Linear(..) | Self::Fence | Self::FenceAll => {}
         }
         self.for_each_access(&mut |access| {
             access.indices.iter().chain(&access.reader).for_each(|&variable| visit(variable));
@@ -204,7 +212,7 @@ impl Literal {
                 right.for_each_access(visit);
             }
             Self::Linear(linear, _) => linear.terms.iter().for_each(|(_, access)| visit(access)),
-            Self::Is(..) | Self::IsNot(..) | Self::Fence => {}
+            Self::Is(..) | Self::IsNot(..) | Self::Fence | Self::FenceAll => {}
         }
     }
 }
@@ -221,7 +229,7 @@ impl Literal {
                 }
             }
             Self::Is(variable, _) | Self::IsNot(variable, _) => visit(variable),
-            Self::Linear(..) | Self::Fence => {}
+            Self::Linear(..) | Self::Fence | Self::FenceAll => {}
         }
         self.for_each_access_mut(&mut |access| {
             access.indices.iter_mut().chain(&mut access.reader).for_each(&mut *visit);
@@ -236,7 +244,7 @@ impl Literal {
                 right.for_each_access_mut(visit);
             }
             Self::Linear(linear, _) => linear.terms.iter_mut().for_each(|(_, access)| visit(access)),
-            Self::Is(..) | Self::IsNot(..) | Self::Fence => {}
+            Self::Is(..) | Self::IsNot(..) | Self::Fence | Self::FenceAll => {}
         }
     }
 }

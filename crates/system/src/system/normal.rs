@@ -19,15 +19,21 @@ pub struct Disjunct {
 }
 
 impl Disjunct {
-    /// Whether the store buffer has to be empty.
+    /// Whether the store buffer of the main process has to be empty.
     #[must_use]
     pub fn has_fence(&self) -> bool {
-        self.literals.contains(&Literal::Fence)
+        self.literals.iter().any(Literal::is_fence)
     }
 
-    /// The same, whatever is in the store buffer.
+    /// Whether the store buffers of all processes have to be empty.
+    #[must_use]
+    pub fn has_fence_of_all(&self) -> bool {
+        self.literals.contains(&Literal::FenceAll)
+    }
+
+    /// The same, whatever is in the store buffers.
     pub fn remove_fence(&mut self) {
-        self.literals.retain(|literal| *literal != Literal::Fence);
+        self.literals.retain(|literal| !literal.is_fence());
     }
 }
 

@@ -43,7 +43,7 @@ fn disjunct(disjunct: &mut Disjunct) {
 fn formula(whole: &mut Formula) {
     match whole {
         Formula::True | Formula::False => {}
-        Formula::Atom(Atom::Literal(Literal::Fence)) => *whole = Formula::True,
+        Formula::Atom(Atom::Literal(Literal::Fence | Literal::FenceAll)) => *whole = Formula::True,
         Formula::Atom(Atom::Literal(literal)) => literal.for_each_access_mut(&mut plain),
         Formula::And(parts) => {
             parts.iter_mut().for_each(formula);

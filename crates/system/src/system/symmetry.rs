@@ -146,7 +146,7 @@ impl Images {
             | (Literal::IsNot(from, number), Literal::IsNot(to, other)) => {
                 number == other && self.of(*from) == *to
             }
-            (Literal::Fence, Literal::Fence) => true,
+            (Literal::Fence, Literal::Fence) | (Literal::FenceAll, Literal::FenceAll) => true,
             _ => false,
         }
     }

@@ -13,7 +13,7 @@
 use super::cycles;
 use super::visibility::Visibility;
 use crate::machine::ground::{
-    Carriage, CellId, Ground, GroundFormula, GroundSystem, Operand, Process, Read, Step, Write, Written,
+    Carriage, CellId, Ground, GroundFormula, GroundLiteral, GroundSystem, Operand, Process, Read, Step, Write, Written,
 };
 use crate::machine::packed::{Compiler, Condition, Layout, Program, Views};
 use smallvec::SmallVec;
@@ -115,14 +115,23 @@ impl Ample {
 struct Accesses {
     readers: Vec<u64>,
     writers: Vec<u64>,
+    /// Who waits until the buffers of others are empty.
+    drainers: u64,
 }
 
 impl Accesses {
     fn new(ground: &GroundSystem<'_>) -> Self {
-        let mut accesses =
-            Self { readers: vec![0; ground.cells.len()], writers: vec![0; ground.cells.len()] };
+        let cells = ground.cells.len();
+        let mut accesses = Self { readers: vec![0; cells], writers: vec![0; cells], drainers: 0 };
         for step in &ground.steps {
             let bit = 1 << owner(step);
+            let mut drains = false;
+            step.guard.for_each_atom(&mut |it| {
+                drains |= matches!(it, GroundLiteral::Fence(process) if Some(*process) != step.main);
+            });
+            if drains {
+                accesses.drainers |= bit;
+            }
             for_each_read(step, &mut |read| accesses.readers[read.cell.index()] |= bit);
             for write in &step.writes {
                 accesses.writers[write.cell.index()] |= bit;
@@ -148,8 +157,11 @@ impl Accesses {
     }
 
     fn commutes(&self, ground: &GroundSystem<'_>, step: &Step, process: Process) -> bool {
-        let appended =
-            |write: &Write| step.carriage == Carriage::Entry && ground.cells.symbol(write.cell).weak;
+        // an assignment fills the buffer, so that somebody else who waits until all buffers are empty has to wait
+        let delays = self.drainers & !(1 << process) != 0;
+        let appended = |write: &Write| {
+            step.carriage == Carriage::Entry && ground.cells.symbol(write.cell).weak && !delays
+        };
         let mut commutes = step.carriage != Carriage::Atomic && self.is_settled(&step.guard, process);
         for_each_read(step, &mut |read| commutes &= self.is_stable(read.cell, process));
         commutes && step.writes.iter().all(|write| appended(write) || self.is_private(write.cell, process))

@@ -41,6 +41,11 @@ impl Interpretation for Grounder<'_> {
                 Some(main) => Ground::Atom(GroundLiteral::Fence(main)),
                 None => Ground::True,
             },
+            Literal::FenceAll if self.buffered => {
+                let processes = 1..=self.cells.processes;
+                Ground::and(processes.map(|process| Ground::Atom(GroundLiteral::Fence(process))))
+            }
+            Literal::FenceAll => Ground::True,
         })
     }
 

@@ -83,7 +83,8 @@ impl<'a> Scope<'_, 'a, '_> {
             ExprKind::Error => Err(Reported),
             ExprKind::Truth(value) => Ok(if *value == positive { Formula::True } else { Formula::False }),
             ExprKind::Not(inner) => self.formula(*inner, !positive),
-            ExprKind::Fence => self.fence(expression.span, positive),
+            ExprKind::Fence => self.fence(Literal::Fence, expression.span, positive),
+            ExprKind::FenceAll => self.fence(Literal::FenceAll, expression.span, positive),
             ExprKind::Compare(left, comparison, sign, right) => {
                 let comparison = if positive { *comparison } else { comparison.negated() };
                 self.compare(*left, comparison, *sign, *right)
@@ -96,19 +97,24 @@ impl<'a> Scope<'_, 'a, '_> {
         }
     }
 
-    pub(super) fn fence(&mut self, span: Span, positive: bool) -> Result<Formula, Reported> {
+    /// A guard that asks for empty store buffers.
+    pub(super) fn fence(&mut self, fence: Literal, span: Span, positive: bool) -> Result<Formula, Reported> {
         if !self.checker.weak {
             return Ok(if positive { Formula::True } else { Formula::False });
         }
+        let (name, buffer) = match fence {
+            Literal::FenceAll => ("fence_all()", "the buffers of all processes are empty"),
+            _ => ("fence()", "the buffer of its process is empty"),
+        };
         let diagnostic = match self.place {
-            Place::Guard if positive => return Ok(Formula::Atom(Atom::Literal(Literal::Fence))),
+            Place::Guard if positive => return Ok(Formula::Atom(Atom::Literal(fence))),
             Place::Predicate if positive => return Ok(Formula::True),
-            Place::Guard | Place::Predicate => Diagnostic::error("`fence()` cannot be negated")
+            Place::Guard | Place::Predicate => Diagnostic::error(format!("`{name}` cannot be negated"))
                 .at(span, "under `not`, in a condition, or beside `<=>`")
-                .note("a step can wait until its buffer is empty, but not for the opposite"),
-            _ => Diagnostic::error("`fence()` outside a guard")
+                .note(format!("a step can wait until {buffer}, but not for the opposite")),
+            _ => Diagnostic::error(format!("`{name}` outside a guard"))
                 .at(span, "")
-                .note("it says that a step waits until the buffer of its process is empty")
+                .note(format!("it says that a step waits until {buffer}"))
                 .help("write it in the `requires` of a transition"),
         };
         Err(self.report(diagnostic))

@@ -5,7 +5,7 @@ use super::number::Sum;
 use super::scope::{Place, Scope};
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{ExprId, ExprKind, Joint};
-use crate::system::{Access, ProcVar, Sort, SymbolId, Term};
+use crate::system::{Access, Literal, ProcVar, Sort, SymbolId, Term};
 use garret_base::source::{Diagnostic, Span};
 
 /// A term that has been read, at its place.
@@ -97,8 +97,13 @@ impl Scope<'_, '_, '_> {
 
     fn not_a_term(&mut self, id: ExprId) -> Reported {
         let expression = self.checker.tree.expression(id);
-        if let (ExprKind::Fence, Place::Action) = (&expression.kind, self.place)
-            && let Err(reported) = self.fence(expression.span, true)
+        let fence = match expression.kind {
+            ExprKind::Fence => Some(Literal::Fence),
+            ExprKind::FenceAll => Some(Literal::FenceAll),
+            _ => None,
+        };
+        if let (Some(fence), Place::Action) = (fence, self.place)
+            && let Err(reported) = self.fence(fence, expression.span, true)
         {
             return reported;
         }

@@ -19,6 +19,7 @@ impl<'a> Parser<'a, '_> {
                 | Kind::True
                 | Kind::False
                 | Kind::Fence
+                | Kind::FenceAll
                 | Kind::Junk
         )
     }
@@ -53,20 +54,18 @@ impl<'a> Parser<'a, '_> {
             }
             (Kind::True | Kind::False, _) => ExprKind::Truth(self.ident().text == "true"),
             (Kind::Fence, _) => {
-                self.advance();
-                if self.kind() != Kind::OpenParen {
-                    return Err(self.unexpected_with("`(`", |it| it.help("write `fence()`")));
-                }
-                self.advance();
-                if self.kind() != Kind::CloseParen {
-                    return Err(self.unexpected_with("`)`", |diagnostic| {
-                        diagnostic.help(
-                            "write `fence()`: it is always about the buffer of the main process, the parameter in brackets",
-                        )
-                    }));
-                }
-                self.advance();
+                self.without_arguments(
+                    "write `fence()`",
+                    "write `fence()`: it is always about the buffer of the main process, the parameter in brackets",
+                )?;
                 ExprKind::Fence
+            }
+            (Kind::FenceAll, _) => {
+                self.without_arguments(
+                    "write `fence_all()`",
+                    "write `fence_all()`: it is about the buffers of all processes",
+                )?;
+                ExprKind::FenceAll
             }
             // Reported by the lexer: stands for an operand.
             _ => {
@@ -75,6 +74,18 @@ impl<'a> Parser<'a, '_> {
             }
         };
         Ok(self.node(kind, start.to(self.previous()), 0))
+    }
+
+    /// The keyword of a fence and `()`; the helps are for what is there instead of the first and of the second parenthesis.
+    fn without_arguments(&mut self, no_call: &'static str, argument: &'static str) -> Result<(), Reported> {
+        self.advance();
+        for (kind, expected, help) in [(Kind::OpenParen, "`(`", no_call), (Kind::CloseParen, "`)`", argument)] {
+            if self.kind() != kind {
+                return Err(self.unexpected_with(expected, |it| it.help(help)));
+            }
+            self.advance();
+        }
+        Ok(())
     }
 
     fn cell(&mut self, reader: Option<Index<'a>>) -> Result<ExprKind<'a>, Reported> {
