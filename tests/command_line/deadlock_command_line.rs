@@ -258,7 +258,7 @@ fn who_waits_for_what() {
     // of what is reached otherwise, nobody waits
     let bad = folder.file("bad.c", "#include <assert.h>\nint x;\nvoid a(void) { x = 1; assert(x == 2); }");
     let (_, out, _) = parts(run(".", &["explore", "--deadlock", "--threads=a*1", &bad], b""));
-    assert!(out.contains("line 3: assert(x == 2)") && !out.contains(" waits at "), "{out}");
+    assert!(out.contains("line 3: assertion `x == 2` fails") && !out.contains(" waits at "), "{out}");
 }
 
 /// The fences with which nobody waits for ever, each with what goes wrong without it; and that they are enough, when the text is read again.
