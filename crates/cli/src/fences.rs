@@ -212,7 +212,7 @@ fn load(
 }
 
 fn reading<'a>(command: &'a Command, watch: &'a Watch) -> Reading<'a> {
-    Reading { model: Model::default(), assembly: &command.assembly, quiet: true, graphs: false, watch }
+    Reading { model: Model::default(), assembly: &command.assembly, quiet: true, watch }
 }
 
 /// The litmus test that a text is, or the exit code where it is none, which was said.

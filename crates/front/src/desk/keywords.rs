@@ -33,6 +33,9 @@ pub(super) fn meaning(word: &str) -> Option<&'static str> {
         "true" => "the formula that always holds; the value is `True`",
         "false" => "the formula that never holds; the value is `False`",
         "fence" => "`fence()` holds when the store buffer of the process that takes the step is empty",
+        "store_fence" => {
+            "`store_fence()`, before or after the assignments: later writes of the process reach memory after earlier ones (PSO)"
+        }
         "proc" => "a process, as the index of an array or as a value",
         "int" => "a mathematical integer: it does not wrap",
         "real" => "a real number",
