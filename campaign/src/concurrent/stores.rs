@@ -5,7 +5,7 @@
 
 use super::c::{self, Frame, Question};
 use super::judge::{enumerated, explored};
-use super::program::{Kind, OBSERVED, Order, Program, Shared, Statement, Threads, Value};
+use super::program::{Change, Kind, OBSERVED, Order, Program, Shared, Statement, Threads, Value};
 use garret::Model;
 use garret::c::{COptions, translate};
 use garret_random::random::Random;
@@ -23,30 +23,27 @@ pub struct Compared {
     pub needs_releases: usize,
 }
 
-/// Compares the answers to some questions about the program of a seed.
+/// Compares the answers about the program of a seed.
 ///
 /// # Errors
 /// The machine and the executions disagree, or the program is refused.
 pub fn compare(seed: u64, compared: &mut Compared) -> Result<(), String> {
     let mut random = Random::new(seed ^ 0x7374_6f72_6573);
-    let program = program(&mut random);
-    for _ in 0..4 {
-        let text = c::text(&program, &question(&mut random, &program), Frame::Main);
-        let Some([machine, executions]) = answers(&text, Model::Pso)? else { continue };
-        if machine != executions {
-            return Err(format!("reached: {machine}, executed: {executions}\n{text}"));
-        }
-        compared.decided += 1;
-        compared.is_unsafe += usize::from(machine);
-        if machine {
-            let tso = answers(&text, Model::Tso)?;
-            compared.needs_pso += usize::from(tso == Some([false, false]));
-        } else {
-            let relaxed = text.replace("memory_order_release", "memory_order_relaxed");
-            let relaxed =
-                answers(&relaxed.replace("memory_order_acq_rel", "memory_order_acquire"), Model::Pso)?;
-            compared.needs_releases += usize::from(relaxed == Some([true, true]));
-        }
+    let (program, question) = program(&mut random);
+    let text = c::text(&program, &question, Frame::Main);
+    let Some([machine, executions]) = answers(&text, Model::Pso)? else { return Ok(()) };
+    if machine != executions {
+        return Err(format!("reached: {machine}, executed: {executions}\n{text}"));
+    }
+    compared.decided += 1;
+    compared.is_unsafe += usize::from(machine);
+    if machine {
+        let tso = answers(&text, Model::Tso)?;
+        compared.needs_pso += usize::from(tso == Some([false, false]));
+    } else {
+        let relaxed = text.replace("memory_order_release", "memory_order_relaxed");
+        let relaxed = answers(&relaxed.replace("memory_order_acq_rel", "memory_order_acquire"), Model::Pso)?;
+        compared.needs_releases += usize::from(relaxed == Some([true, true]));
     }
     Ok(())
 }
@@ -63,65 +60,116 @@ fn answers(text: &str, model: Model) -> Result<Option<[bool; 2]>, String> {
     Ok(machine.zip(executions).map(|(machine, executions)| [machine, executions]))
 }
 
-/// A few threads that write and read.
-fn program(random: &mut Random) -> Program {
+/// Who can see in which order a thread has written: the shape of a program.
+#[derive(Clone, Copy, Debug)]
+enum Shape {
+    /// A thread that reads.
+    Message,
+    /// A thread that overwrites in the opposite order.
+    Overwritten,
+    /// Threads that do anything.
+    Any,
+}
+
+/// A program, and what its shape asks.
+fn program(random: &mut Random) -> (Program, Question) {
     let shared = ["x", "y", "z"].map(|name| Shared {
         name: name.to_owned(),
         kind: Kind::Int,
         first: 0,
         is_atomic: true,
     });
-    let threads = if random.percent(20) { 3 } else { 2 };
-    let longest = if threads == 3 { 3 } else { 5 };
-    let bodies = (0..threads).map(|thread| {
-        let length = random.between(2, longest);
-        // of two threads, one mostly writes and the other mostly reads
-        let writes = [80, 30, 50][thread];
-        (0..length).map(|_| statement(random, writes)).collect()
-    });
-    let bodies = bodies.collect();
-    Program {
-        shared: shared.into(),
-        bodies,
-        threads: Threads::Once,
-        is_recursive: false,
-        is_set_in_main: false,
+    let mut variables = [0, 1, 2];
+    random.shuffle(&mut variables);
+    let [first, second, third] = variables;
+    let shape = [Shape::Message, Shape::Message, Shape::Overwritten, Shape::Any][random.below(4)];
+    let stores = |one: usize, other: usize, random: &mut Random| {
+        let mut body = vec![Statement::Store(one, Value::Constant(1), order(random))];
+        body.extend(between(random, third));
+        body.push(Statement::Store(other, Value::Constant(2), order(random)));
+        held(random, body)
+    };
+    let (bodies, observed) = match shape {
+        Shape::Message => {
+            let mut reads = vec![Statement::Load(0, second, order(random))];
+            reads.push(Statement::Load(1, first, order(random)));
+            let bodies = vec![stores(first, second, random), held(random, reads)];
+            (bodies, vec![(OBSERVED, 2), (OBSERVED + 1, 0)])
+        }
+        Shape::Overwritten => {
+            let bodies = vec![stores(first, second, random), stores(second, first, random)];
+            let mut observed = vec![(2 * OBSERVED + first, 1), (2 * OBSERVED + second, 1)];
+            observed.sort_unstable();
+            (bodies, observed)
+        }
+        Shape::Any => {
+            let threads = if random.percent(20) { 3 } else { 2 };
+            let body = |random: &mut Random| (0..random.between(2, 4)).map(|_| statement(random)).collect();
+            let bodies: Vec<Vec<Statement>> = (0..threads).map(|_| body(random)).collect();
+            let observed = anything(random, bodies.len() * OBSERVED + shared.len());
+            (bodies, observed)
+        }
+    };
+    let (threads, shared) = (Threads::Once, shared.into());
+    let program =
+        Program { shared, bodies, threads, is_recursive: false, is_set_in_main: random.percent(20) };
+    (program, Question { observed })
+}
+
+fn order(random: &mut Random) -> Order {
+    if random.percent(25) { Order::OneWay } else { Order::Relaxed }
+}
+
+/// What may come between two stores.
+fn between(random: &mut Random, third: usize) -> Vec<Statement> {
+    let store = |random: &mut Random| Statement::Store(third, Value::Constant(1), order(random));
+    match random.below(100) {
+        0..20 => vec![Statement::Fence(Order::OneWay)],
+        20..25 => vec![Statement::Fence(Order::Sequential)],
+        25..40 => vec![store(random)],
+        40..50 => vec![Statement::Critical(vec![store(random)])],
+        50..60 => {
+            vec![Statement::Change(None, third, Change::Add, Value::Constant(1), order(random))]
+        }
+        _ => Vec::new(),
     }
 }
 
-fn statement(random: &mut Random, writes: u64) -> Statement {
-    let order = |random: &mut Random| if random.percent(35) { Order::OneWay } else { Order::Relaxed };
+/// The statements, perhaps all of them while the mutex is held, or the first one.
+fn held(random: &mut Random, mut body: Vec<Statement>) -> Vec<Statement> {
+    let is_free = !body.iter().any(|it| matches!(it, Statement::Critical(_)));
+    match random.below(10) {
+        0 | 1 if is_free => vec![Statement::Critical(body)],
+        2 if is_free => {
+            let rest = body.split_off(1);
+            std::iter::once(Statement::Critical(body)).chain(rest).collect()
+        }
+        _ => body,
+    }
+}
+
+fn statement(random: &mut Random) -> Statement {
+    let plain = |random: &mut Random| {
+        let (variable, order) = (random.below(3), order(random));
+        if random.percent(55) {
+            Statement::Store(variable, Value::Constant(random.between(1, 2) as i64), order)
+        } else {
+            Statement::Load(random.below(OBSERVED), variable, order)
+        }
+    };
     match random.below(100) {
         0..14 => Statement::Fence(Order::OneWay),
         14..17 => Statement::Fence(Order::Sequential),
-        17..27 => {
-            let part = |random: &mut Random| plain(random, writes, Order::Relaxed);
-            Statement::Critical(vec![part(random), part(random)])
-        }
-        _ => {
-            let order = order(random);
-            plain(random, writes, order)
-        }
+        17..27 => Statement::Critical(vec![plain(random), plain(random)]),
+        _ => plain(random),
     }
 }
 
-/// A store, or a load.
-fn plain(random: &mut Random, writes: u64, order: Order) -> Statement {
-    let variable = random.below(3);
-    if random.percent(writes) {
-        Statement::Store(variable, Value::Constant(random.between(1, 2) as i64), order)
-    } else {
-        Statement::Load(random.below(OBSERVED), variable, order)
-    }
-}
-
-/// Whether some numbers are seen together.
-fn question(random: &mut Random, program: &Program) -> Question {
-    let width = program.bodies.len() * OBSERVED + program.shared.len();
+/// Some numbers, in some of so many places.
+fn anything(random: &mut Random, width: usize) -> Vec<(usize, i64)> {
     let mut places: Vec<usize> = (0..width).collect();
     random.shuffle(&mut places);
     places.truncate(random.between(2, 4));
     places.sort_unstable();
-    let observed = places.into_iter().map(|place| (place, random.between(0, 2) as i64));
-    Question { observed: observed.collect() }
+    places.into_iter().map(|place| (place, random.between(0, 2) as i64)).collect()
 }

@@ -91,7 +91,7 @@ fn random_systems() {
 #[test]
 fn systems_that_delay_stores() {
     let tally = compare_seeds(60, 2, |seed| generator::with_store_fences(&delays(seed), seed));
-    assert!(tally.ordered > 40 && tally.covered > 50, "{tally:?}");
+    assert!(tally.ordered > 20 && tally.covered > 50, "{tally:?}");
     assert!(tally.states.0 < tally.states.1, "{tally:?}");
 }
 
@@ -106,6 +106,8 @@ fn random_programs_in_c() {
         }
     }
     println!("{compared:?}");
-    assert!(compared.decided > 400 && compared.is_unsafe > 50, "{compared:?}");
-    assert!(compared.needs_pso > 5 && compared.needs_releases > 2, "{compared:?}");
+    assert!(
+        compared.decided > 100 && compared.needs_pso > 10 && compared.needs_releases > 10,
+        "{compared:?}"
+    );
 }
