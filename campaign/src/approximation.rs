@@ -192,6 +192,11 @@ fn options(memory: Model, processes: u8, buffers: Buffers, states: usize) -> Exp
 
 /// What is kept of a buffer, without marks.
 fn keep(buffer: &[Vec<Write>], buffers: Buffers) -> Vec<Vec<Write>> {
+    if buffers == Buffers::Exact {
+        return buffer.to_vec();
+    }
+    // markers are not kept
+    let buffer: &[Vec<Write>] = &buffer.iter().filter(|entry| !entry.is_empty()).cloned().collect::<Vec<_>>();
     let parts: Vec<Write> = buffer.iter().flatten().copied().collect();
     match buffers {
         Buffers::Distinct => last_places(buffer, |one, other| one == other),
@@ -229,7 +234,11 @@ fn renamed(
     }
     let entry =
         |entry: &Entry<i64>| entry.iter().map(|&(cell, value)| (places[cell.index()], value)).collect();
-    let buffer =
-        |(owner, buffer): (u8, &Vec<Entry<i64>>)| keep(owner, &buffer.iter().map(entry).collect::<Vec<_>>());
-    (cells, (1..).zip(&state.buffers).map(buffer).collect())
+    let buffer = |(owner, (buffer, markers)): (u8, (&Vec<Entry<i64>>, &Vec<usize>))| {
+        let mut entries: Vec<Vec<Write>> = buffer.iter().map(entry).collect();
+        // an entry that writes nothing stands for a marker
+        markers.iter().rev().for_each(|older| entries.insert(*older, Vec::new()));
+        keep(owner, &entries)
+    };
+    (cells, (1..).zip(state.buffers.iter().zip(&state.markers)).map(buffer).collect())
 }

@@ -220,7 +220,8 @@ impl<'a> Machine<'a> {
         let mut queue = VecDeque::new();
         let mut reached: Vec<_> = initial.into_iter().map(|state| (state, None)).collect();
         loop {
-            for (state, from) in reached {
+            for (mut state, from) in reached {
+                state.settle();
                 if seen.contains(&state) || self.is_dropped(&state) {
                     continue;
                 }

@@ -1,9 +1,10 @@
 //! The machine against its naive twin: the same verdicts, the same shortest runs, the same number of states.
 
-use crate::naive_machine::{self, Cut, Machine, Order, Outcome};
+use crate::naive_machine::{self, Cut, Machine, Order, Outcome, State};
 use garret::machine::{Bounds, Exploration, ExploreOptions, Reached, Search, explore};
-use garret::system::{Literal, Sort, System, Term};
+use garret::system::{Literal, Sort, StoreFences, System, Term};
 use garret::{Model, Trace, TraceStep};
+use std::collections::HashSet;
 
 /// How an exploration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,6 +148,34 @@ pub fn compare_reductions(
         }
     }
     Ok(())
+}
+
+/// Whether it is the same set of states whether a marker that is the oldest in its buffer leaves at once, or some time; none where there are too
+/// many. And how many there are, and were there no store fences.
+///
+/// # Errors
+/// How many there are each way.
+pub fn compare_markers(
+    system: &System,
+    processes: u8,
+    states: usize,
+) -> Result<Option<(usize, usize)>, String> {
+    let limits = naive_machine::Limits { states, buffer: BUFFER, ..naive_machine::Limits::default() };
+    let all = |system: &System, buffers| {
+        let (states, cuts) = Machine::new(system, Model::Pso, processes, limits).states(buffers);
+        let states: HashSet<State> = states.into_iter().collect();
+        (!cuts.contains(&Cut::States)).then_some(states)
+    };
+    let exact = all(system, naive_machine::Buffers::Exact);
+    let lazy = all(system, naive_machine::Buffers::Lazy);
+    let mut without = system.clone();
+    without.transitions.iter_mut().for_each(|it| it.store_fences = StoreFences::default());
+    let without = all(&without, naive_machine::Buffers::Exact);
+    let (Some(exact), Some(lazy), Some(without)) = (exact, lazy, without) else { return Ok(None) };
+    if exact != lazy {
+        return Err(format!("{} states, and {} where markers leave late", exact.len(), lazy.len()));
+    }
+    Ok(Some((exact.len(), without.len())))
 }
 
 /// Whether the trace runs on the naive machine, in its order or with the steps of different processes shuffled, for as many

@@ -1,8 +1,10 @@
 //! Shortest runs of shipped models as people see them, and that each of them replays.
 
-use garret::machine::{Action, ExploreOptions, Reached, Replay, ReplayOptions, Run, Search, explore, replay};
+use garret::machine::{
+    Action, Exploration, ExploreOptions, Reached, Replay, ReplayOptions, Run, Search, explore, replay,
+};
 use garret::report::{render_run, run_line};
-use garret::system::System;
+use garret::system::{StoreFences, System};
 use garret::{Model, Trace, TraceStep, lang};
 use std::path::Path;
 
@@ -57,6 +59,43 @@ fn store_buffering() {
 #[test]
 fn message_passing_under_pso() {
     snapshot("litmus/mp", Model::Pso);
+}
+
+/// Both store fences of the model are needed, and what each holds back is shown.
+#[test]
+fn store_fences_under_pso() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/features/store_fence.cub");
+    let text = std::fs::read_to_string(path).expect("the model is there");
+    let whole = lang::parse(&text).expect("it is a system").system;
+    let reached = |system: &System, model: Model| {
+        let options = ExploreOptions::new().processes(3).model(model);
+        explore(system, &options, &mut |_| {})
+    };
+    let states = |system: &System, model: Model| match reached(system, model) {
+        Exploration { reached: Reached::Nothing, statistics, .. } => Some(statistics.states),
+        _ => None,
+    };
+    assert!(states(&whole, Model::Pso).is_some());
+    let mut runs = String::new();
+    for index in [0, 2] {
+        let mut without = whole.clone();
+        without.transitions[index].store_fences = StoreFences::default();
+        let Reached::Bad(run) = reached(&without, Model::Pso).reached else { panic!("not needed: {index}") };
+        runs += &render_run(&without, &run);
+        // its steps replay
+        let options = ReplayOptions::new().model(Model::Pso);
+        assert!(matches!(replay(&without, &trace(&run), &options), Replay::Replayed(_)));
+        assert!(matches!(replay(&whole, &trace(&run), &options), Replay::Spurious));
+        // elsewhere they mean nothing
+        for model in [Model::Tso, Model::Sc] {
+            assert_eq!(states(&without, model), states(&whole, model), "{}", model.name());
+        }
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/runs"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("pso__features__store_fence", runs));
 }
 
 #[test]

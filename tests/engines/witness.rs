@@ -9,7 +9,7 @@ use garret::machine::{Action, Range, Reached, Replay, Run};
 use garret::report::Witness;
 use garret::system::System;
 use garret::watch::Watch;
-use garret::witness::{Cycle, Edge, Kind, Place, Relation, with_fences};
+use garret::witness::{Cycle, Edge, Graph, Kind, Place, Relation, with_fences};
 use garret::{
     Answer, CheckOptions, ExploreOptions, Limits, Model, ReplayOptions, Trace, check, explore, parse, replay,
 };
@@ -187,8 +187,11 @@ fn random_runs() {
     let (mut circles, mut plain, mut forbidden) = (0, 0, 0);
     for seed in 0..SEEDS {
         let Ok(checked) = parse(&generator::system(seed)) else { continue };
-        let system = checked.system;
-        for model in [Model::Tso, Model::Pso] {
+        let fenced = generator::with_store_fences(&generator::system(seed), seed);
+        let Ok(fenced) = parse(&fenced) else { panic!("seed {seed}\n{fenced}") };
+        let systems =
+            [(checked.system.clone(), Model::Tso), (checked.system, Model::Pso), (fenced.system, Model::Pso)];
+        for (system, model) in systems {
             let options = ExploreOptions::new()
                 .processes(2)
                 .model(model)
@@ -210,6 +213,33 @@ fn random_runs() {
     }
     println!("{circles} with a circle, {forbidden} of them forbidden by fences; {plain} without");
     assert!(circles > 10 && plain > 10, "{circles} {plain}");
+}
+
+/// Of two stores, the later one does not take effect first where a store fence comes between.
+#[test]
+fn stores_do_not_pass_store_fences() {
+    let text = "
+        type place = A | B | C | D | E
+        array At[proc] : place
+        weak var X : bool
+        weak var Y : bool
+        weak var Z : bool
+        init (i) { At[i] = A && X = False && Y = False && Z = False }
+        unsafe (i) { At[i] = E }
+        transition x ([i]) requires { At[i] = A } { At[i] := B; X := True }
+        transition y ([i]) requires { At[i] = B } { store_fence(); At[i] := C; Y := True }
+        transition z ([i]) requires { At[i] = C } { At[i] := D; Z := True }
+        transition seen ([i]) requires { At[i] = A && Z = True } { At[i] := E }";
+    let system = parse(text).unwrap().system;
+    let Reached::Bad(run) = explore(&system, &ExploreOptions::new().model(Model::Pso), &mut |_| {}).reached
+    else {
+        panic!("the last store may pass the one before it, once the first one is in memory");
+    };
+    let graph = Graph::new(&system, &run);
+    let is_store = |event: usize| graph.events[event].kind == Kind::Write;
+    let pairs = graph.edges.iter().filter(|edge| edge.relation == Relation::Program && is_store(edge.to));
+    let overtaken: Vec<bool> = pairs.filter(|edge| is_store(edge.from)).map(|edge| edge.overtaken).collect();
+    assert_eq!(overtaken, [false, true]);
 }
 
 /// A run that needs no reordering says so, and one without store buffers says nothing.

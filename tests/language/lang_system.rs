@@ -3,7 +3,8 @@
 
 use garret::lang::{self, Checked};
 use garret::system::{
-    Atom, Formula, Literal, ProcVar, Scope, Sort, System, Target, Term, TypeId, Value, VariableKind,
+    Atom, Formula, Literal, ProcVar, Scope, Sort, StoreFences, System, Target, Term, TypeId, Value,
+    VariableKind,
 };
 use garret_solver::Relation;
 
@@ -187,6 +188,25 @@ fn readers_of_weak_cells() {
     }
     assert_eq!(read(WEAK).unsafe_label(0), "unsafe[named]");
     assert_eq!(read(WEAK).unsafe_label(1), "unsafe[2]");
+}
+
+#[test]
+fn store_fences_stand_before_or_after_assignments() {
+    let text = |actions: &str| format!("{WEAK} transition u ([p]) {{ {actions} }}");
+    for (actions, before, after) in [
+        ("X := 1", false, false),
+        ("store_fence(); X := 1", true, false),
+        ("let n = L[p] in store_fence(); X := n", true, false),
+        ("X := 1; store_fence()", false, true),
+        ("store_fence(); L[p] := 1; X := 1; store_fence();", true, true),
+        ("store_fence()", true, false),
+    ] {
+        let system = read_with(&text(actions), true).system;
+        assert_eq!(system.transitions[1].store_fences, StoreFences { before, after }, "{actions}");
+        for system in [read_with(&text(actions), false).system, system.sequential()] {
+            assert_eq!(system.transitions[1].store_fences, StoreFences::default(), "{actions}");
+        }
+    }
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn every_diagnostic() {
 fn store_fences_under_pso() {
     let text = "X86 SFENCE\n{ }\n P0 ;\n MOV [x],1 ;\n SFENCE ;\n MOV [y],1 ;\nexists (x=1)\n";
     assert_eq!(describe("sfence.litmus", text.as_bytes(), Model::Tso), "");
-    bind(|| insta::assert_snapshot!("pso__sfence", describe("sfence.litmus", text.as_bytes(), Model::Pso)));
+    assert_eq!(describe("sfence.litmus", text.as_bytes(), Model::Pso), "");
 }
 
 #[test]

@@ -356,14 +356,14 @@ fn searched(translation: &Translation, model: Model) -> Option<bool> {
 }
 
 /// Whether the machine reaches what is bad with so many threads.
-fn explored(translation: &Translation, model: Model, threads: u8) -> Option<bool> {
+pub(super) fn explored(translation: &Translation, model: Model, threads: u8) -> Option<bool> {
     let system = translation.system().ok()?;
     let options = ExploreOptions::new().processes(threads).model(model).start(Numbers { low: 0, high: 1 });
     reached(&explore(&system, &options, &mut |_| {}))
 }
 
 /// Whether an execution of so many threads does what is bad.
-fn enumerated(translation: &Translation, model: Model, threads: usize) -> Option<bool> {
+pub(super) fn enumerated(translation: &Translation, model: Model, threads: usize) -> Option<bool> {
     let code = translation.code(&starts(translation, threads)).ok()?;
     of_code(&code, model)
 }

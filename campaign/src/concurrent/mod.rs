@@ -2,7 +2,8 @@
 //!
 //! A program has a form of its own ([`program`]), from which the texts in C ([`c`]) and in assembly ([`assembly`]) are written. The
 //! interpreter ([`interpreter`]) visits every state of the form under SC and under x86-TSO; the judge ([`judge`]) compares all outcomes that
-//! it finds with what is said of the texts, and with what happens in many runs on the processor ([`native`]).
+//! it finds with what is said of the texts, and with what happens in many runs on the processor ([`native`]). Programs of stores under PSO
+//! ([`stores`]) are compared without an interpreter: two engines that share nothing answer.
 
 pub mod assembly;
 pub mod c;
@@ -12,6 +13,7 @@ pub mod loops;
 pub mod native;
 pub mod program;
 pub mod shapes;
+pub mod stores;
 pub mod waits;
 
 use garret::machine::{Exploration, Reached};

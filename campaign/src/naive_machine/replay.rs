@@ -16,7 +16,8 @@ impl Machine<'_> {
         let mut seen: Set<(Vec<usize>, State)> = Set::default();
         let mut queue: VecDeque<(Vec<usize>, State)> =
             initial.into_iter().map(|state| (start.clone(), state)).collect();
-        while let Some((done, state)) = queue.pop_front() {
+        while let Some((done, mut state)) = queue.pop_front() {
+            state.settle();
             if self.is_dropped(&state) || !seen.insert((done.clone(), state.clone())) {
                 continue;
             }

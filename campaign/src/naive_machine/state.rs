@@ -14,7 +14,7 @@ pub struct State {
     pub(super) buffers: Vec<Vec<Entry>>,
 }
 
-/// The writes of one step: a composite entry of a store buffer.
+/// The writes of one step: a composite entry of a store buffer. A marker that a store fence has put there writes nothing.
 pub(super) type Entry = Vec<(usize, i64)>;
 
 impl State {
@@ -43,9 +43,40 @@ impl State {
             Model::Sc | Model::Tso => entry == 0,
             // they have no buffers, and no machine runs them
             Model::Rc11 | Model::Armv8 | Model::Riscv => false,
-            Model::Pso => (0..entry).all(|older| !buffer[entry].iter().any(|(cell, _)| writes(older, *cell))),
+            Model::Pso if buffer[entry].is_empty() => entry == 0,
+            Model::Pso => (0..entry).all(|older| {
+                let is_marker = buffer[older].is_empty();
+                !is_marker && !buffer[entry].iter().any(|(cell, _)| writes(older, *cell))
+            }),
         };
         (0..buffer.len()).filter(movable).collect()
+    }
+
+    /// Appends a marker to the buffer of the process; two of them beside each other are one.
+    pub(super) fn mark(&mut self, process: u8) {
+        let buffer = &mut self.buffers[usize::from(process) - 1];
+        if !buffer.last().is_some_and(Vec::is_empty) {
+            buffer.push(Vec::new());
+        }
+    }
+
+    /// How many writes wait in the buffer of the process, each with all that was written in the same step.
+    pub(super) fn waiting(&self, process: u8) -> usize {
+        self.buffers[usize::from(process) - 1].iter().filter(|entry| !entry.is_empty()).count()
+    }
+
+    /// Whether no marker is the oldest in its buffer.
+    pub(super) fn is_settled(&self) -> bool {
+        !self.buffers.iter().any(|buffer| buffer.first().is_some_and(Vec::is_empty))
+    }
+
+    /// Lets the markers leave that are the oldest in their buffers.
+    pub(super) fn settle(&mut self) {
+        for buffer in &mut self.buffers {
+            while buffer.first().is_some_and(Vec::is_empty) {
+                buffer.remove(0);
+            }
+        }
     }
 
     /// Moves the entry of the buffer of the process to memory.

@@ -12,6 +12,8 @@ pub type Write = (usize, i64);
 pub enum Buffers {
     /// Nothing: it is the buffer of the machine.
     Exact,
+    /// Nothing, and a marker that is the oldest leaves in a step of its own, some time.
+    Lazy,
     /// Older writes of a cell are dropped where there is a newer one. This is **not** sound: others could have seen the older ones. It is here
     /// for tests that have to notice it.
     Dropping,
@@ -29,8 +31,10 @@ impl Machine<'_> {
         let (mut seen, mut all) = (Set::default(), Vec::new());
         let mut waiting: VecDeque<State> = initial.into();
         while let Some(mut state) = waiting.pop_front() {
-            if buffers == Buffers::Dropping {
-                state.drop_older();
+            match buffers {
+                Buffers::Exact => state.settle(),
+                Buffers::Lazy => {}
+                Buffers::Dropping => state.drop_older(),
             }
             if self.is_dropped(&state) || !seen.insert(state.clone()) {
                 continue;
@@ -42,6 +46,8 @@ impl Machine<'_> {
             waiting.extend(self.successors(&state, bound, &mut cuts).into_iter().map(|(_, next)| next));
             all.push(state);
         }
+        // the others are on their way to one of these
+        all.retain(State::is_settled);
         (all, cuts)
     }
 
@@ -57,7 +63,7 @@ impl State {
         &self.cells
     }
 
-    /// The entries of each store buffer, the oldest first.
+    /// The entries of each store buffer, the oldest first; markers among them, as entries that write nothing.
     pub fn buffers(&self) -> &[Vec<Vec<Write>>] {
         &self.buffers
     }

@@ -2,7 +2,8 @@
 
 use super::instance::{Environment, Instance};
 use super::{Cut, Cuts, Machine, State, Step};
-use garret::system::{Atom, Branch, Formula, Sort, Target, Update, Value};
+use garret::Model;
+use garret::system::{Atom, Branch, Formula, Sort, StoreFences, Target, Update, Value};
 
 impl Machine<'_> {
     /// All steps and the states they lead to; `bound` is the largest number that is not cut off.
@@ -55,11 +56,30 @@ impl Machine<'_> {
                 writes.into_iter().partition(|&(cell, _)| self.is_weak(cell));
             let mut next = state.clone();
             next.write(&direct);
+            // what is kept in order anyway needs no markers
+            let fences = match (self.memory, instance.main) {
+                (Model::Pso, Some(main)) => {
+                    Some((main, self.system.transitions[instance.index].store_fences))
+                }
+                _ => None,
+            };
+            let before = |next: &mut State| {
+                if let Some((main, StoreFences { before: true, .. })) = fences {
+                    next.mark(main);
+                }
+            };
+            let after = |next: &mut State| {
+                if let Some((main, StoreFences { after: true, .. })) = fences {
+                    next.mark(main);
+                }
+            };
+            before(&mut next);
             let main = match instance.main {
                 Some(main) if self.memory.is_weak() && !weak.is_empty() => usize::from(main) - 1,
                 // Nothing goes through a buffer.
                 _ => {
                     next.write(&weak);
+                    after(&mut next);
                     all.push(next);
                     continue;
                 }
@@ -68,14 +88,16 @@ impl Machine<'_> {
             if (ways.reading || update_reads) && state.buffers[main].is_empty() {
                 let mut next = next.clone();
                 next.write(&weak);
+                after(&mut next);
                 all.push(next);
             }
             // Writes without reads: one entry of the buffer.
             if ways.silent && !update_reads {
-                if buffer_limit.is_some_and(|limit| state.buffers[main].len() >= limit) {
+                if buffer_limit.is_some_and(|limit| state.waiting(main as u8 + 1) >= limit) {
                     cuts.insert(Cut::Buffer);
                 } else {
                     next.buffers[main].push(weak);
+                    after(&mut next);
                     all.push(next);
                 }
             }

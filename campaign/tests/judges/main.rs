@@ -15,5 +15,6 @@ mod mutations;
 mod naive_machine;
 mod processor;
 mod replay_twin;
+mod store_fences;
 mod vacuity;
 mod waits;

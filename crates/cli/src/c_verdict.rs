@@ -38,7 +38,7 @@ pub(super) fn check(
     }
     let asking = Asking::of(command, path, model, watch);
     let load = &mut |assembly: &Assembly, quiet, session: &mut Session| {
-        let reading = Reading { model, assembly, quiet: quiet || command.quiet, graphs: true, watch };
+        let reading = Reading { model, assembly, quiet: quiet || command.quiet, watch };
         load_or_say(path, reading, signals, session)
     };
     // data races are bad, so that a program needs no assertions

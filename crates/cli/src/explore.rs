@@ -42,8 +42,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
     let memory = command.model;
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let assembly = command.assembly.with_deadlocks(command.deadlock);
-    let reading =
-        Reading { model: memory, assembly: &assembly, quiet: command.quiet, graphs: false, watch: &watch };
+    let reading = Reading { model: memory, assembly: &assembly, quiet: command.quiet, watch: &watch };
     let mut loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),

@@ -228,7 +228,7 @@ fn load(
 }
 
 fn reading<'a>(assembly: &'a Assembly, watch: &'a Watch) -> Reading<'a> {
-    Reading { model: Model::default(), assembly, quiet: true, graphs: false, watch }
+    Reading { model: Model::default(), assembly, quiet: true, watch }
 }
 
 /// The litmus test that a text is, or the exit code where it is none, which was said.

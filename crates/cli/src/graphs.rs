@@ -142,7 +142,7 @@ fn one_program(
     let is_of_languages = model.is_of_languages();
     let assembly = command.assembly.without_bad(command.races || is_of_languages);
     let assembly = assembly.with_deadlocks(command.deadlock).rounds(command.rounds);
-    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, graphs: true, watch };
+    let reading = Reading { model, assembly: &assembly, quiet: command.quiet, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),

@@ -72,8 +72,6 @@ pub(super) struct Reading<'a> {
     pub(super) assembly: &'a Assembly,
     /// No warnings.
     pub(super) quiet: bool,
-    /// It is for execution graphs, which know all that orders stores.
-    pub(super) graphs: bool,
     pub(super) watch: &'a Watch,
 }
 
@@ -167,10 +165,6 @@ fn load_program(
 ) -> Result<Loaded, Unloaded> {
     let (source, translation) =
         translate_source(path, source, reading.assembly, reading.quiet, reading.watch, session)?;
-    let unsupported = if reading.graphs { Vec::new() } else { translation.unsupported(reading.model) };
-    if !unsupported.is_empty() {
-        return Err(unusable(Unread::Mistakes(unsupported.into()), &source, session));
-    }
     match translation.system_within(reading.watch) {
         Ok(system) => {
             let system = system.with_memory(reading.model.is_weak()).into_owned();

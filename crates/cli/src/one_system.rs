@@ -105,13 +105,7 @@ pub(super) fn check(
 ) -> std::io::Result<Finding> {
     let watch = memory::watch(command.timeout.0, command.max_memory, signals);
     let assembly = command.assembly.with_deadlocks(command.deadlock);
-    let reading = Reading {
-        model: options.model,
-        assembly: &assembly,
-        quiet: command.quiet,
-        graphs: false,
-        watch: &watch,
-    };
+    let reading = Reading { model: options.model, assembly: &assembly, quiet: command.quiet, watch: &watch };
     let loaded = match load_or_say(path, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit.into()),

@@ -248,7 +248,7 @@ impl Checker<'_> {
             return self.asked(ir_verdict::Read { program, named: self.named }, &watch, shown).map(Some);
         }
         let mut load = |assembly, quiet| {
-            let reading = Reading { model: Model::Rc11, assembly, quiet, graphs: true, watch: &watch };
+            let reading = Reading { model: Model::Rc11, assembly, quiet, watch: &watch };
             load_text(path, text.to_owned(), reading, heard)
         };
         // data races are bad, so that a program needs no assertions

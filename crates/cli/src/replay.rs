@@ -49,8 +49,7 @@ fn one_file(command: &Command, signals: &Signals, session: &mut Session) -> std:
     let memory = command.model;
     let watch = Watch::start(command.timeout, None, Some(signals.flag()));
     let assembly = command.assembly.with_deadlocks(command.trace.contains(DEADLOCK));
-    let reading =
-        Reading { model: memory, assembly: &assembly, quiet: command.quiet, graphs: false, watch: &watch };
+    let reading = Reading { model: memory, assembly: &assembly, quiet: command.quiet, watch: &watch };
     let mut loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),

@@ -224,8 +224,7 @@ impl Tester<'_> {
         options.limits = self.limits(case);
         let watch = memory::watch(options.limits.time, self.command.max_memory, self.signals);
         let quiet = !self.command.verbose;
-        let reading =
-            Reading { model: case.model, assembly: &check.assembly, quiet, graphs: false, watch: &watch };
+        let reading = Reading { model: case.model, assembly: &check.assembly, quiet, watch: &watch };
         // standard input is not read again
         let name = if path == "-" { source.name.as_str() } else { path };
         let loaded = match load_text(name, source.text.clone(), reading, &mut case.heard) {

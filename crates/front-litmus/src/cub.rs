@@ -293,7 +293,8 @@ impl Writer<'_> {
         });
         let comment = instruction.map_or("the store buffer empties".to_owned(), |(locked, it)| {
             let fence = if step.fence && !locked { "mfence; " } else { "" };
-            format!("{fence}{}", it.map_or("", |it| &it.text))
+            let store_fence = if step.store_fence { "sfence; " } else { "" };
+            format!("{fence}{store_fence}{}", it.map_or("", |it| &it.text))
         });
         let mut text = format!("\n(* P{thread}: {comment} *)\n");
         for (index, row) in rows.iter().enumerate() {
@@ -307,7 +308,9 @@ impl Writer<'_> {
             }
             guards.extend(step.guards.iter().map(|guard| self.guard(guard)));
             guards.extend(row.known.iter().map(|(cell, value)| format!("{} = {value}", self.cell(*cell))));
-            let mut actions = vec![format!("{}[p] := {}", names.at, self.place(code, step.to))];
+            let mut actions: Vec<String> =
+                step.store_fence.then(|| "store_fence()".to_owned()).into_iter().collect();
+            actions.push(format!("{}[p] := {}", names.at, self.place(code, step.to)));
             actions.extend(
                 row.assignments
                     .iter()

@@ -11,7 +11,7 @@ use super::widths::{LARGEST, Widths};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_graphs::{self as graphs, Access, Atom, Code, Held, Observed, Sum, Tag};
-use garret_program::{Bitwise, is_store_fence};
+use garret_program::Bitwise;
 
 /// A test as threads of a graph, with what belongs to its final states, in their order.
 ///
@@ -26,7 +26,7 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
     let widths = Widths::new(test);
     let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
     let layout = Layout::new(test, &widths, &initial)?;
-    let steps = step::code(test, &layout, &widths)?;
+    let steps = step::code(test, &layout, &widths, true)?;
     let mut code = Code::default();
     for (variable, number) in test.variables.iter().zip(&initial.memory) {
         code.locations.push(graphs::Location {
@@ -64,7 +64,6 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
             }
         }
         places[of_thread.end].end = true;
-        store_fences(&layout, thread, of_thread, &mut places);
         code.places.extend(places);
     }
     if !errors.is_empty() {
@@ -77,25 +76,6 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
         }
     });
     Ok((code, observed.collect()))
-}
-
-/// `sfence` is a step without effect: what comes after it is told.
-fn store_fences(layout: &Layout, thread: usize, code: &step::Code, places: &mut [graphs::Place]) {
-    for index in 0..layout.threads[thread].len() {
-        if !is_store_fence(&layout.program, layout.point(thread, index)) {
-            continue;
-        }
-        // the first step of an instruction after it
-        let next = code
-            .steps
-            .iter()
-            .filter(|step| step.instruction.is_none_or(|it| it > index))
-            .map(|step| step.from)
-            .min();
-        if let Some(place) = next {
-            places[place].steps.iter_mut().for_each(|step| step.store_fence[0] = true);
-        }
-    }
 }
 
 /// A step, among those of a thread whose places begin with this one.
@@ -136,7 +116,7 @@ fn lowered(step: &Step, first: u32, index: u32, slots: &Map<Cell, u16>) -> Resul
         guards,
         after_read,
         fence: step.fence,
-        store_fence: [false; 2],
+        store_fence: [step.store_fence, false],
         orders: <[graphs::Order; 3]>::default(),
         access,
         sets: sets.collect(),

@@ -211,7 +211,7 @@ impl<'c> Explorer<'c> {
         !steps.is_empty() && steps.iter().all(|&step| is_alone(&self.code[thread].steps[step]))
     }
 
-    /// Moves entries of the store buffer of the thread to memory.
+    /// Moves entries of the store buffer of the thread to memory. That `sfence` keeps some in order is left out: it may be that more occurs then.
     fn propagate(&mut self, state: &State, thread: usize) {
         let buffer = &state.buffers[thread];
         for (index, &(variable, value)) in buffer.iter().enumerate() {

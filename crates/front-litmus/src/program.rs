@@ -16,7 +16,6 @@ use garret_base::source::Diagnostic;
 use garret_litmus_text::Quantifier;
 use garret_machine::machine::Stop;
 use garret_machine::memory::Model;
-use garret_program::{Point, is_store_fence};
 
 /// A test with what is known of its runs.
 #[derive(Clone, Debug)]
@@ -80,12 +79,8 @@ impl<'t> Program<'t> {
         let widths = Widths::new(test);
         let initial = Initial::new(test, &widths).map_err(|error| vec![error])?;
         let layout = Layout::new(test, &widths, &initial)?;
-        // `sfence` keeps stores in order: nothing to do where the buffer does
         let Some(buffering) = memory.buffering() else { return Err(NoProgram::Stopped(Stop::NoMachine)) };
-        if buffering.may_pass(true) {
-            refuse_store_fences(&layout)?;
-        }
-        let code = step::code(test, &layout, &widths)?;
+        let code = step::code(test, &layout, &widths, buffering.heeds_store_fences())?;
         check_size(test, &code)?;
         let loops = code.iter().any(Code::has_loop);
         let mut buffer = code.iter().map(buffer).max().unwrap_or(0);
@@ -199,20 +194,6 @@ fn cases(
         cases.push(of_thread);
     }
     if errors.is_empty() { Ok(cases) } else { Err(NoProgram::Refused(errors)) }
-}
-
-/// Under PSO `sfence` would order stores, which no step of the machine does without emptying the buffer.
-fn refuse_store_fences(layout: &Layout) -> Result<(), Vec<Diagnostic>> {
-    let program = &layout.program;
-    let errors: Vec<Diagnostic> = (0..program.code.len())
-        .filter(|index| is_store_fence(program, Point::before(*index)))
-        .map(|index| {
-            Diagnostic::error("`sfence` is not supported under PSO")
-                .at(program.code[index].span, "")
-                .help("under TSO it has no effect; `mfence` is stronger, and known under PSO")
-        })
-        .collect();
-    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 /// How many entries the store buffer of the thread can hold.

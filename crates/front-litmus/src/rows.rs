@@ -152,6 +152,7 @@ mod tests {
             from: 0,
             to: 1,
             fence: false,
+            store_fence: false,
             guards: Vec::new(),
             assignments: vec![(target, sum.clone()), (Cell::Flags, sum.clone())],
             width: Width::Double,

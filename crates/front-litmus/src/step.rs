@@ -1,7 +1,8 @@
 //! The steps of threads: what the program says of each instruction, once for each case.
 //!
 //! What instructions mean is said in [`garret_program`]; here it is put into the words of a test. A step reads and writes memory at one
-//! instant. What does nothing is no step, and what only waits for the store buffer to be empty lets the next step wait.
+//! instant. What does nothing is no step, and what only waits for the store buffer to be empty lets the next step wait. So it is with `sfence`, which
+//! keeps stores in order, where stores may pass each other; elsewhere it does nothing.
 //!
 //! # Sources
 //! P. Sewell et al., *x86-TSO: A Rigorous and Usable Programmer's Model for x86 Multiprocessors*, CACM 53(7), 2010, for the fences.
@@ -14,7 +15,9 @@ use super::widths::Widths;
 use garret_base::map::Set;
 use garret_base::register::Width;
 use garret_base::source::{Diagnostic, Span};
-use garret_program::{self as program, Access, Atom, Case, Point, Relation, Slot, Target, fresh_cases};
+use garret_program::{
+    self as program, Access, Atom, Case, Point, Relation, Slot, Target, fresh_cases, is_store_fence,
+};
 
 /// A step. Everything is read before anything is written; no cell is written twice.
 #[derive(Clone, Debug)]
@@ -25,6 +28,8 @@ pub(super) struct Step {
     pub(super) to: usize,
     /// It waits for the store buffer to be empty.
     pub(super) fence: bool,
+    /// What it stores stays behind what was stored before it.
+    pub(super) store_fence: bool,
     pub(super) guards: Vec<Guard>,
     pub(super) assignments: Vec<(Cell, Expression)>,
     /// The width of what it reads and writes.
@@ -93,11 +98,16 @@ impl Code {
 }
 
 /// The steps of the threads of a test. A thread that stores to a variable whose final value is observed is done only when
-/// its store buffer is empty.
+/// its store buffer is empty. `sfence` is heeded, or does nothing.
 ///
 /// # Errors
 /// Numbers that do not fit.
-pub(super) fn code(test: &Test, layout: &Layout, widths: &Widths) -> Result<Vec<Code>, Vec<Diagnostic>> {
+pub(super) fn code(
+    test: &Test,
+    layout: &Layout,
+    widths: &Widths,
+    heeds_store_fences: bool,
+) -> Result<Vec<Code>, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let observed: Set<Place> = test.locations.iter().map(|location| location.place).collect();
     let observed = |cell: Cell| matches!(cell, Cell::Memory(it) if observed.contains(&Place::Memory(it)));
@@ -109,6 +119,8 @@ pub(super) fn code(test: &Test, layout: &Layout, widths: &Widths) -> Result<Vec<
             steps: Vec::new(),
             place: 0,
             waiting: None,
+            heeds_store_fences,
+            ordering: None,
             jumps: Vec::new(),
         };
         let mut starts = Vec::new();
@@ -116,6 +128,9 @@ pub(super) fn code(test: &Test, layout: &Layout, widths: &Widths) -> Result<Vec<
             if instruction.labelled && translation.waiting == Some(translation.place) {
                 // whoever jumps here does not wait
                 translation.idle("mfence", instruction, index);
+            }
+            if instruction.labelled && translation.ordering == Some(translation.place) {
+                translation.idle("sfence", instruction, index);
             }
             starts.push(translation.place);
             if translation.instruction(index, instruction).is_none() {
@@ -141,6 +156,9 @@ struct Translation<'l> {
     place: usize,
     /// The steps from this place on wait for the store buffer to be empty.
     waiting: Option<usize>,
+    heeds_store_fences: bool,
+    /// The steps from this place on stay behind what was stored before them.
+    ordering: Option<usize>,
     /// The steps whose end is the start of an instruction.
     jumps: Vec<(usize, usize)>,
 }
@@ -157,6 +175,9 @@ impl Translation<'_> {
                 [case] if self.is_idle(case, at) => {
                     if case.state.fence {
                         self.waiting = Some(self.place);
+                    }
+                    if self.heeds_store_fences && is_store_fence(&self.layout.program, at) {
+                        self.ordering = Some(self.place);
                     }
                 }
                 cases => {
@@ -229,6 +250,7 @@ impl Translation<'_> {
             from: self.place,
             to: self.place + 1,
             fence: self.waiting == Some(self.place),
+            store_fence: self.ordering == Some(self.place),
             guards: Vec::new(),
             assignments: Vec::new(),
             width: self.widths.of_instruction(instruction),
@@ -252,6 +274,7 @@ impl Translation<'_> {
                 from: self.place,
                 to: self.place + 1,
                 fence: true,
+                store_fence: false,
                 guards: Vec::new(),
                 assignments: Vec::new(),
                 width: Width::Quad,

@@ -57,7 +57,6 @@ pub use flow::Flow;
 use garret_base::source::{self, Diagnostic, Diagnostics, Span};
 use garret_base::watch::Watch;
 use garret_machine::machine::Run;
-use garret_machine::memory::Model;
 use garret_machine::witness::Told;
 use garret_system::lang::{self, Unread};
 use garret_system::system::{Deadlock, System};
@@ -216,42 +215,6 @@ impl Translation {
             }
             Err(Unread::Over) => Err(Unread::Over),
         }
-    }
-
-    /// What the memory model would have to do for an instruction, and the machine does not: `sfence`, and stores and fences that release, where
-    /// stores do not leave the buffer in their order anyway. Execution graphs know it.
-    #[must_use]
-    pub fn unsupported(&self, model: Model) -> Vec<Diagnostic> {
-        if !model.buffering().is_some_and(|it| it.may_pass(true)) {
-            return Vec::new();
-        }
-        let name = model.name().to_uppercase();
-        let fence = |it: &Instruction| {
-            Diagnostic::error(format!("`sfence` is not supported under {name}"))
-                .at(it.span, "")
-                .help(format!("under TSO it has no effect; `mfence` is stronger, and known under {name}"))
-        };
-        let release = |it: &Instruction| {
-            Diagnostic::error(format!("what releases is not supported under {name} by states"))
-                .at(it.span, "earlier stores would have to be in memory before this one, or later ones")
-                .help(format!(
-                    "`garret graphs --model {}` knows it; under TSO stores keep their order anyway",
-                    model.name()
-                ))
-        };
-        let mut errors: Vec<Diagnostic> = Vec::new();
-        for instruction in &self.program.code {
-            let error = match instruction.operation {
-                Operation::StoreFence => fence(instruction),
-                _ if instruction.is_store_release() => release(instruction),
-                _ => continue,
-            };
-            // functions that are called more than once, and threads that run the same one
-            if !errors.contains(&error) {
-                errors.push(error);
-            }
-        }
-        first(errors, Diagnostic::error)
     }
 
     /// Takes the texts of the files that a compiler made the program of ([`Program::files`]), in their order, where they are known: executions show

@@ -11,7 +11,7 @@ use super::counter;
 use super::flow::Flow;
 use super::form::{DataId, Instruction, Owner, Point, Program};
 use super::liveness::{Slots, Watched, live};
-use super::semantics::{Case, State, Target, cases, stops};
+use super::semantics::{Case, State, Target, cases, is_access, is_store_fence, stops};
 use super::sum::{Atom, Slot, Sum};
 use super::values::Held;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,6 +41,22 @@ pub(super) struct Path {
     pub(super) steps: Vec<Executed>,
     /// What it does with the low bits of numbers.
     pub(super) low: LowBits,
+}
+
+impl Path {
+    /// Whether something keeps stores in order before the access to memory, and after it: `sfence`, a fence that releases, and before a store
+    /// that it releases.
+    pub(super) fn store_fences(&self, program: &Program) -> [bool; 2] {
+        let access = self.steps.iter().position(|step| is_access(program, step.point));
+        let (before, after) = self.steps.split_at(access.unwrap_or(self.steps.len()));
+        let releases =
+            |step: &Executed| program.instruction(step.point).is_some_and(Instruction::is_store_release);
+        let is_fence = |step: &Executed| {
+            is_store_fence(program, step.point) || (releases(step) && !is_access(program, step.point))
+        };
+        let is_released = access.and_then(|access| self.steps.get(access)).is_some_and(releases);
+        [is_released || before.iter().any(is_fence), after.iter().any(is_fence)]
+    }
 }
 
 /// What the companion of a number holds: the low bits of the number (`residue`).

@@ -1,12 +1,10 @@
 //! A program as steps of so many threads, for those who enumerate executions: each path once for each thread, and for each other thread
 //! that it may name.
 
-use super::form::{
-    Cell, Comparison, DataId, Instruction, MemoryOrder, Ordered, Owner, Point, Property, Role, Stop, Term,
-};
-use super::path::{Executed, Path};
+use super::form::{Cell, Comparison, DataId, MemoryOrder, Ordered, Owner, Point, Property, Role, Stop, Term};
+use super::path::Path;
 use super::relation::Relation;
-use super::semantics::{Access, Residue, Target, is_access, is_store_fence, stops};
+use super::semantics::{Access, Residue, Target, is_access, stops};
 use super::sum::{Atom, Slot, Sum};
 use super::{Operation, Translation};
 use garret_base::source::{Diagnostic, Diagnostics};
@@ -257,7 +255,7 @@ impl Lowering<'_> {
             guards,
             after_read,
             fence: state.fence,
-            store_fence: self.store_fences(path),
+            store_fence: path.store_fences(&self.translation.program),
             orders: self.orders(path),
             access,
             sets: sets.collect(),
@@ -294,21 +292,6 @@ impl Lowering<'_> {
         let before = found.map_or(self.threads as i64, |found| found as i64 - 1);
         let difference = after.plus(-1, &Sum::constant(before))?;
         Some(vec![(self.expression(&difference, who), Relation::Equal)])
-    }
-
-    /// Whether something keeps stores in order before the access to memory, and after it: `sfence`, a fence that releases, and before a store
-    /// that it releases.
-    fn store_fences(&self, path: &Path) -> [bool; 2] {
-        let program = &self.translation.program;
-        let access = path.steps.iter().position(|step| is_access(program, step.point));
-        let (before, after) = path.steps.split_at(access.unwrap_or(path.steps.len()));
-        let releases =
-            |step: &Executed| program.instruction(step.point).is_some_and(Instruction::is_store_release);
-        let is_fence = |step: &Executed| {
-            is_store_fence(program, step.point) || (releases(step) && !is_access(program, step.point))
-        };
-        let is_released = access.and_then(|access| path.steps.get(access)).is_some_and(releases);
-        [is_released || before.iter().any(is_fence), after.iter().any(is_fence)]
     }
 
     /// How the fences before the access, the access, and the fences after it order others.

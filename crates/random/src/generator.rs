@@ -8,12 +8,14 @@ mod bad;
 mod counting;
 mod formula;
 mod shape;
+mod store_fences;
 mod vocabulary;
 
 use crate::random::Random;
 use formula::Scope;
 use shape::{Instruction, Thread};
 use std::fmt::Write as _;
+pub use store_fences::with_store_fences;
 use vocabulary::{Kind, Storage, Symbol, Vocabulary};
 
 /// The kind of system.

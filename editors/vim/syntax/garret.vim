@@ -7,7 +7,7 @@ syntax case match
 
 syntax keyword garretDeclaration type var array const weak init unsafe invariant predicate transition number_procs
 syntax keyword garretControl requires let in case forall exists forall_other exists_other if then else
-syntax keyword garretWord not fence fence_all
+syntax keyword garretWord not fence fence_all store_fence
 syntax keyword garretType proc int real bool
 syntax keyword garretTruth true false True False
 

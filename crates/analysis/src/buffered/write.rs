@@ -4,8 +4,8 @@ use super::entry::{self, Entry};
 use super::{Builder, TRUE, cell, is_another_constructor, is_constructor};
 use garret_base::source::Span;
 use garret_system::system::{
-    Atom, Branch, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, SymbolId, Target, Term, Transition,
-    Update, Value, VariableKind, Variables,
+    Atom, Branch, Disjunct, Formula, Literal, ProcVar, Quantified, Scope, StoreFences, SymbolId, Target,
+    Term, Transition, Update, Value, VariableKind, Variables,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -80,9 +80,16 @@ impl Builder<'_> {
             let holds = is_constructor(cell(self.slots[0], process), kind);
             let guard = Disjunct { literals: vec![holds], ..Disjunct::default() };
             let name = format!("memory{kind}");
-            let span = Span::default();
-            let flush =
-                Transition { name, variables, main: Some(process), guards: vec![guard], updates, span };
+            let (store_fences, span) = (StoreFences::default(), Span::default());
+            let flush = Transition {
+                name,
+                variables,
+                main: Some(process),
+                guards: vec![guard],
+                updates,
+                store_fences,
+                span,
+            };
             self.add(flush, None);
         }
     }

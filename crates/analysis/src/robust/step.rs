@@ -235,14 +235,15 @@ impl Builder<'_> {
         for guard in &mut guards {
             guard.existentials.splice(0..0, parts.existentials.iter().cloned());
         }
-        let Transition { name, main, span, .. } = step.original;
+        let Transition { name, main, span, store_fences, .. } = step.original;
         let suffix = match stage {
             Stage::First | Stage::Delayed if self.writes(step.original).next().is_some() => ", delayed",
             Stage::Direct | Stage::After | Stage::First | Stage::Delayed => "",
             Stage::Overtaking => ", which overtakes",
         };
         let name = format!("{name}{suffix}");
-        self.transitions.push(Transition { name, variables, main: *main, guards, updates, span: *span });
+        let (main, span, store_fences) = (*main, *span, *store_fences);
+        self.transitions.push(Transition { name, variables, main, guards, updates, store_fences, span });
         self.origins.push((index, stage));
         Ok(())
     }

@@ -55,8 +55,8 @@ mod twins;
 
 use garret_base::source::Span;
 use garret_system::system::{
-    Access, Atom, Bad, Branch, Deadlock, Formula, Literal, ProcVar, Quantified, Scope, Sort, SymbolId,
-    System, Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
+    Access, Atom, Bad, Branch, Deadlock, Formula, Literal, ProcVar, Quantified, Scope, Sort, StoreFences,
+    SymbolId, System, Target, Term, Transition, Update, Value, VariableKind, Variables, disjuncts,
 };
 use moves::{Initially, Move, Places};
 use smallvec::smallvec;
@@ -360,6 +360,7 @@ impl Asked {
             main: Some(PROCESS),
             guards: disjuncts(&self.formula).map_err(|_| Obstacle::TooLarge)?,
             updates: vec![sets(places.symbol, PROCESS, to)?],
+            store_fences: StoreFences::default(),
             span: Span::default(),
         })
     }

@@ -34,6 +34,9 @@ pub(super) fn meaning(word: &str) -> Option<&'static str> {
         "false" => "the formula that never holds; the value is `False`",
         "fence_all" => "`fence_all()` holds when the store buffers of all processes are empty",
         "fence" => "`fence()` holds when the store buffer of the process that takes the step is empty",
+        "store_fence" => {
+            "`store_fence()`, before or after the assignments: later writes of the process reach memory after earlier ones (PSO)"
+        }
         "proc" => "a process, as the index of an array or as a value",
         "int" => "a mathematical integer: it does not wrap",
         "real" => "a real number",

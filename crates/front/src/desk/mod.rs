@@ -270,7 +270,6 @@ fn program(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Meaning {
     diagnostics.extend(translation.warnings.iter().cloned());
-    diagnostics.extend(translation.unsupported(taken.model));
     let system = match translation.system_within(watch) {
         Ok(system) => Some(Box::new(system.with_memory(taken.model.is_weak()).into_owned())),
         Err(unread) => {

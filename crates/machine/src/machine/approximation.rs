@@ -48,6 +48,10 @@
 //! bad states. That no bad state is reached is then true of buffers of any length. A bad state that is reached may be one of the
 //! approximation alone: [`explore`](super::explore()) says [`Bad`](super::Reached::Bad) only with a run of the exact machine.
 //!
+//! Store fences are left out of the approximate machine: where entries of one buffer may pass each other, it lets them pass those before a
+//! marker, too. It then does all that it could do without it and more; nothing else depends on markers, as a buffer is empty or not whatever
+//! markers it has.
+//!
 //! There are finitely many buffers: the list of `Distinct` is as long as there are different entries, that of `Set` as there are different
 //! writes, that of `Last` as there are cells. Numbers are those of the exploration.
 //!

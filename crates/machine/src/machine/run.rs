@@ -238,6 +238,7 @@ fn agrees(found: &Configuration<Value>, wanted: &Configuration<i64>) -> bool {
     let same = |found: &Value, wanted: &i64| found.as_known().is_none_or(|found| found == *wanted);
     let cells = found.cells.iter().zip(&wanted.cells).all(|(found, wanted)| same(found, wanted));
     cells
+        && found.markers == wanted.markers
         && found.buffers.iter().zip(&wanted.buffers).all(|(found, wanted)| {
             found.len() == wanted.len()
                 && found.iter().zip(wanted).all(|(found, wanted)| {

@@ -4,7 +4,7 @@
 //! into the step and its way to memory.
 //!
 //! # Sources
-//! SPARC V9, appendix D.
+//! SPARC V9, appendix D; `stbar` of SPARC V8, appendix K, for the store fence.
 
 use super::{Buffering, Kept};
 

@@ -2,8 +2,9 @@
 
 use super::values::{cell, named_cell, value};
 use crate::machine::{Action, CellId, Configuration, Entry, Process, Run, RunRead, RunStep, RunWrite};
+use crate::memory::Buffering;
 use crate::witness::{Row, Snapshot, Told};
-use garret_system::system::{SymbolId, System};
+use garret_system::system::{StoreFences, SymbolId, System};
 use std::fmt::Write;
 
 /// The run, with line ends.
@@ -142,6 +143,10 @@ impl Printer<'_> {
         if !reads.is_empty() {
             parts.push(format!("reads {}", reads.join(", ")));
         }
+        let fences = self.store_fences(step);
+        if fences.before {
+            parts.push("store fence".to_owned());
+        }
         let buffered: Vec<String> = step
             .writes
             .iter()
@@ -150,6 +155,9 @@ impl Printer<'_> {
             .collect();
         if !buffered.is_empty() {
             parts.push(format!("buffers {}", buffered.join(", ")));
+        }
+        if fences.after {
+            parts.push("store fence".to_owned());
         }
         let direct: Vec<String> = step
             .writes
@@ -163,6 +171,17 @@ impl Printer<'_> {
             parts.push(format!("{verb}{}", direct.join(", ")));
         }
         parts
+    }
+
+    /// The markers that a step puts into the store buffer, where they mean something.
+    fn store_fences(&self, step: &RunStep) -> StoreFences {
+        let heeds = self.run.memory.buffering().is_some_and(Buffering::heeds_store_fences);
+        match &step.action {
+            Action::Transition { transition, .. } if heeds => {
+                self.system.transitions[*transition].store_fences
+            }
+            _ => StoreFences::default(),
+        }
     }
 
     fn read(&self, state: &Configuration<i64>, read: &RunRead) -> String {

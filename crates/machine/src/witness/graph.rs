@@ -2,7 +2,7 @@
 
 use crate::machine::{Action, CellId, Process, Run, RunStep};
 use crate::memory::Buffering;
-use garret_system::system::System;
+use garret_system::system::{StoreFences, System};
 use std::collections::BTreeMap;
 
 /// The events of a run, in its order, and how they are related.
@@ -34,6 +34,8 @@ pub struct Event {
     /// The step of the run with which its writes are in memory; none where they are still in a store buffer in the end, and for what
     /// writes nothing.
     pub in_memory: Option<usize>,
+    /// How many store fences its process has come to before it writes.
+    pub(super) store_fences: usize,
 }
 
 /// What an event is.
@@ -158,7 +160,8 @@ impl Graph {
         match second.kind {
             Kind::Read => true,
             Kind::Write => {
-                buffering.may_pass(first.writes.iter().all(|(cell, _)| !second.has_written(*cell)))
+                first.store_fences == second.store_fences
+                    && buffering.may_pass(first.writes.iter().all(|(cell, _)| !second.has_written(*cell)))
             }
             Kind::Update | Kind::Fence | Kind::Bad => false,
         }
@@ -172,6 +175,8 @@ struct Pass<'a> {
     events: Vec<Event>,
     /// For each process the events whose writes are in its store buffer, the oldest first.
     buffered: Vec<Vec<usize>>,
+    /// How many store fences each process has come to.
+    store_fences: Vec<usize>,
     /// Who wrote what is in memory now.
     latest: BTreeMap<CellId, usize>,
     /// For each read of an event: the cell, and who wrote what it gets; none where that is initial.
@@ -185,6 +190,7 @@ impl<'a> Pass<'a> {
             run,
             events: Vec::new(),
             buffered: vec![Vec::new(); usize::from(run.processes)],
+            store_fences: vec![0; usize::from(run.processes)],
             latest: BTreeMap::new(),
             reads: Vec::new(),
         }
@@ -205,7 +211,13 @@ impl<'a> Pass<'a> {
             }
             Action::Transition { transition, arguments } => {
                 let event = self.events.len();
+                let StoreFences { before, after } = self.system.transitions[*transition].store_fences;
                 let mut found = self.event(index, step, *transition, arguments);
+                let passed = found.process.and_then(|it| self.store_fences.get_mut(usize::from(it) - 1));
+                if let Some(passed) = passed {
+                    found.store_fences = *passed + usize::from(before);
+                    *passed = found.store_fences + usize::from(after);
+                }
                 if found.kind == Kind::Fence && !found.fence {
                     return;
                 }
@@ -242,6 +254,7 @@ impl<'a> Pass<'a> {
             reads: Vec::new(),
             writes: shared().map(|write| (write.cell, write.value)).collect(),
             in_memory: None,
+            store_fences: 0,
         }
     }
 
@@ -270,7 +283,8 @@ impl<'a> Pass<'a> {
         }
         let step = self.run.steps.len();
         let (kind, writes) = (Kind::Bad, Vec::new());
-        self.events.push(Event { step, process: None, kind, fence: false, reads, writes, in_memory: None });
+        let (process, in_memory, store_fences) = (None, None, 0);
+        self.events.push(Event { step, process, kind, fence: false, reads, writes, in_memory, store_fences });
     }
 
     /// Reads-from, coherence (to the next write) and from-read (to the next write).

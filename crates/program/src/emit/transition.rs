@@ -10,6 +10,9 @@ use crate::semantics::{Access, Choice, CountAccess, Sought, State};
 use crate::sum::{Atom, Slot, Sum};
 use std::collections::BTreeSet;
 
+/// Keeps stores in order, where memory does not.
+const STORE_FENCE: &str = "store_fence()";
+
 /// A transition and what it needs.
 pub(super) struct Emitted {
     pub(super) text: String,
@@ -113,6 +116,13 @@ pub(super) fn emit(
             .map(|(slot, value)| format!("{}[p] := {}", names::slot(program, *slot), atoms.sum(value))),
     );
     low_bits(&mut parts, &atoms, path);
+    let [before, after] = path.store_fences(program);
+    if before {
+        parts.actions.insert(0, STORE_FENCE.to_owned());
+    }
+    if after {
+        parts.actions.push(STORE_FENCE.to_owned());
+    }
     let text = format!(
         "{}transition {} ({})\nrequires {{ {} }}\n{{ {} }}\n",
         comments(program, path),

@@ -177,6 +177,8 @@ pub(super) struct Declaration<'a> {
     pub(super) formula: Option<ExprId>,
     pub(super) lets: Vec<(Ident<'a>, ExprId)>,
     pub(super) actions: Vec<Action<'a>>,
+    /// The `store_fence()` before the assignments, and the one after them.
+    pub(super) store_fences: [Option<Span>; 2],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

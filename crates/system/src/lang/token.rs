@@ -62,7 +62,7 @@ kinds! {
     NumberProcs = "number_procs", Requires = "requires", Let = "let", In = "in", Case = "case",
     Forall = "forall", Exists = "exists", ForallOther = "forall_other", ExistsOther = "exists_other",
     If = "if", Then = "then", Else = "else", Not = "not", True = "true", False = "false", Fence = "fence",
-    FenceAll = "fence_all",
+    FenceAll = "fence_all", StoreFence = "store_fence",
     Proc = "proc", Int = "int", RealType = "real", Bool = "bool",
     ;
     OpenParen = "(", CloseParen = ")", OpenBracket = "[", CloseBracket = "]", OpenBrace = "{", CloseBrace = "}",

@@ -24,7 +24,7 @@ pub use literal::{Access, Atom, Linear, Literal, ProcVar, Quantified, Scope, Ter
 pub use normal::{Disjunct, Existential, TooLarge, disjuncts};
 pub use symbol::{Sort, Symbol, SymbolId, TypeDef, TypeId};
 pub use trace::{Trace, TraceStep};
-pub use transition::{Branch, Target, Transition, Update, Value};
+pub use transition::{Branch, StoreFences, Target, Transition, Update, Value};
 
 use garret_base::source::Span;
 

@@ -1,8 +1,10 @@
-//! A weak system read as a sequentially consistent one: `weak`, `i @` and `fence()` have no effect.
+//! A weak system read as a sequentially consistent one: `weak`, `i @`, `fence()` and `store_fence()` have no effect.
 
 use std::borrow::Cow;
 
-use super::{Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Quantified, System, Update, Value};
+use super::{
+    Access, Atom, Bad, Branch, Disjunct, Formula, Literal, Quantified, StoreFences, System, Update, Value,
+};
 
 impl System {
     /// The system as a memory model reads it that has store buffers, or has none.
@@ -21,6 +23,7 @@ impl System {
         });
         for transition in &mut system.transitions {
             transition.guards.iter_mut().for_each(disjunct);
+            transition.store_fences = StoreFences::default();
             for Update { branches, .. } in &mut transition.updates {
                 for Branch { condition, value } in branches {
                     formula(condition);

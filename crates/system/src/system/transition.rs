@@ -17,6 +17,8 @@ pub struct Transition {
     pub guards: Vec<Disjunct>,
     /// The updates, of pairwise different symbols; all at once.
     pub updates: Vec<Update>,
+    /// What it puts into the store buffer besides its entry.
+    pub store_fences: StoreFences,
     /// Where the name is in the source.
     pub span: Span,
 }
@@ -44,6 +46,24 @@ impl Transition {
     /// Takes all fences out of the guard.
     pub fn remove_fences(&mut self) {
         self.guards.iter_mut().for_each(Disjunct::remove_fence);
+    }
+}
+
+/// Where a step keeps the writes of its main process in order, without waiting: it puts a *marker* into the store buffer, and what is younger than
+/// a marker reaches memory after what is older. It means something under memory models only that let the writes of a process pass each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreFences {
+    /// A marker comes before the entry of the step.
+    pub before: bool,
+    /// A marker comes after it.
+    pub after: bool,
+}
+
+impl StoreFences {
+    /// Whether there is one.
+    #[must_use]
+    pub fn any(self) -> bool {
+        self.before || self.after
     }
 }
 

@@ -34,7 +34,7 @@ pub fn reached_states(system: &System, options: &ExploreOptions) -> ReachedState
         let kept = all.filter(|state| seen.dropped.binary_search(state).is_err());
         states = kept.map(|state| unpack(layout, seen.state(state), options.processes)).collect();
         states.sort_unstable_by(|left, right| {
-            (&left.cells, &left.buffers).cmp(&(&right.cells, &right.buffers))
+            (&left.cells, &left.buffers, &left.markers).cmp(&(&right.cells, &right.buffers, &right.markers))
         });
         states.dedup();
     });

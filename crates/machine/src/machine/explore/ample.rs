@@ -5,6 +5,9 @@
 //! is of that kind, and none of these steps makes a bad state good, the other moves can wait. So they can while an entry
 //! propagates that changes nothing in memory, in cells that no other process writes.
 //!
+//! The marker of a store fence changes nothing of that: it is appended like an entry, and holds back only what is younger than it; when the
+//! oldest entry leaves, whatever could move could move before, too.
+//!
 //! # Sources
 //! *Can We Efficiently Check Concurrent Programs Under Relaxed Memory Models in Maude?*, section 4.3; Clarke, Grumberg,
 //! Minea, Peled, *State Space Reduction Using Partial Order Techniques* (ample sets); Kurshan, Levin, Minea, Peled,

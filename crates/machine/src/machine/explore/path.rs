@@ -94,7 +94,8 @@ fn composed(names: &[Process], symmetry: &mut Symmetry, processes: Process, stat
 pub(in crate::machine) fn unpack(layout: &Layout, state: &[u64], processes: Process) -> Configuration<i64> {
     let cells = layout.places.iter().map(|place| place.range.low + place.field.get(state) as i64).collect();
     let mut configuration = Configuration::new(cells, processes);
-    for (buffer, entries) in layout.buffers.iter().zip(&mut configuration.buffers) {
+    let parts = configuration.buffers.iter_mut().zip(&mut configuration.markers);
+    for (buffer, (entries, markers)) in layout.buffers.iter().zip(parts) {
         for slot in 0..buffer.len(state) {
             let entry = buffer.entry(slot, state);
             let mut writes: Vec<_> = buffer
@@ -103,6 +104,9 @@ pub(in crate::machine) fn unpack(layout: &Layout, state: &[u64], processes: Proc
                 .collect();
             writes.sort_unstable();
             entries.push(writes);
+            if buffer.has_marker(&entry) {
+                markers.push(entries.len());
+            }
         }
     }
     configuration

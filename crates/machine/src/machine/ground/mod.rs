@@ -79,7 +79,7 @@ impl<'s> GroundSystem<'s> {
         let buffering = memory.buffering().ok_or(Stop::NoMachine)?;
         let buffered = buffering.has_buffers();
         let expansion = Expansion::new(watch);
-        let steps = step::steps(&cells, buffered, wanted, MOST_STEPS, &expansion);
+        let steps = step::steps(&cells, buffering, wanted, MOST_STEPS, &expansion);
         expansion.check()?;
         let grounder = Grounder { cells: &cells, expansion: &expansion, buffered, main: None };
         let unsafes = bads(&grounder, &system.unsafes);

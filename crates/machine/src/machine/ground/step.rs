@@ -6,7 +6,10 @@ use super::expansion::Expansion;
 use super::formula::{Ground, GroundFormula, GroundLiteral, Operand, Read, Sum};
 use super::instantiate::Grounder;
 use crate::ground::{self, Environment, Flow, binder};
-use garret_system::system::{Atom, Formula, ProcVar, SymbolId, Target, Term, Transition, Update, Value};
+use crate::memory::Buffering;
+use garret_system::system::{
+    Atom, Formula, ProcVar, StoreFences, SymbolId, Target, Term, Transition, Update, Value,
+};
 use smallvec::SmallVec;
 
 /// A step: a transition, a disjunct of its guard, and witnesses.
@@ -23,6 +26,8 @@ pub struct Step {
     pub carriage: Carriage,
     /// No cell twice.
     pub writes: Vec<Write>,
+    /// Where it keeps entries of the buffer of the main process in order: nowhere where the buffer does so anyway.
+    pub(crate) store_fences: StoreFences,
 }
 
 /// How writes to weak cells reach memory.
@@ -74,7 +79,7 @@ pub enum Wanted<'w> {
 /// All wanted steps, until the expansion is over; it is when they are more than `most`.
 pub(crate) fn steps(
     cells: &Cells<'_>,
-    buffered: bool,
+    buffering: &dyn Buffering,
     wanted: Wanted<'_>,
     most: usize,
     expansion: &Expansion,
@@ -93,8 +98,10 @@ pub(crate) fn steps(
         let mut env = processes.environment(&transition.variables);
         let mut add = |_: &mut Processes<'_>, env: &mut Environment<Process>| {
             let main = transition.main.and_then(|main| env.get(main));
-            let grounder = Grounder { cells, expansion, buffered, main };
-            let builder = Builder { grounder, index, transition, existence };
+            let grounder = Grounder { cells, expansion, buffered: buffering.has_buffers(), main };
+            let store_fences = Some(transition.store_fences).filter(|_| buffering.heeds_store_fences());
+            let store_fences = store_fences.unwrap_or_default();
+            let builder = Builder { grounder, index, transition, existence, store_fences };
             builder.steps(env, &mut |step| {
                 steps.push(step);
                 expansion.limit(steps.len(), most);
@@ -129,6 +136,7 @@ struct Builder<'a> {
     index: usize,
     transition: &'a Transition,
     existence: Existence<'a>,
+    store_fences: StoreFences,
 }
 
 impl Builder<'_> {
@@ -147,7 +155,8 @@ impl Builder<'_> {
                     if guard != Ground::False {
                         let arguments = env.arguments().collect();
                         let (transition, main, writes) = (self.index, self.grounder.main, writes.clone());
-                        found(Step { transition, arguments, main, guard, carriage, writes });
+                        let store_fences = self.store_fences;
+                        found(Step { transition, arguments, main, guard, carriage, writes, store_fences });
                     }
                 };
                 if !buffered {

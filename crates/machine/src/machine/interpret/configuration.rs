@@ -13,12 +13,15 @@ pub struct Configuration<V> {
     pub cells: Vec<V>,
     /// The store buffer of each process, the oldest entry first.
     pub buffers: Vec<Vec<Entry<V>>>,
+    /// The markers in the store buffer of each process: of each, how many entries are older. Invariant: strictly increasing, and never 0.
+    pub markers: Vec<Vec<usize>>,
 }
 
 impl<V: Clone> Configuration<V> {
     /// These values, and empty buffers.
     pub(crate) fn new(cells: Vec<V>, processes: Process) -> Self {
-        Self { cells, buffers: vec![Vec::new(); usize::from(processes)] }
+        let processes = usize::from(processes);
+        Self { cells, buffers: vec![Vec::new(); processes], markers: vec![Vec::new(); processes] }
     }
 
     /// The store buffer of the process.
@@ -45,8 +48,10 @@ impl<V: Clone> Configuration<V> {
         let disjoint = |left: &Entry<V>, right: &Entry<V>| {
             left.iter().all(|(cell, _)| right.iter().all(|(other, _)| cell != other))
         };
+        let marker = self.markers[usize::from(process) - 1].first();
         let movable = |&entry: &usize| {
-            buffer[..entry].iter().all(|older| buffering.may_pass(disjoint(&buffer[entry], older)))
+            marker.is_none_or(|marker| entry < *marker)
+                && buffer[..entry].iter().all(|older| buffering.may_pass(disjoint(&buffer[entry], older)))
         };
         (0..buffer.len()).filter(movable).collect()
     }
@@ -55,6 +60,19 @@ impl<V: Clone> Configuration<V> {
     pub(crate) fn propagate(&mut self, process: Process, entry: usize) {
         for (cell, value) in self.buffers[usize::from(process) - 1].remove(entry) {
             self.cells[cell.index()] = value;
+        }
+        let markers = &mut self.markers[usize::from(process) - 1];
+        markers.iter_mut().filter(|marker| **marker > entry).for_each(|marker| *marker -= 1);
+        // of what moves, no marker is older: the others keep their distances
+        markers.retain(|marker| *marker > 0);
+    }
+
+    /// Puts a marker to the end of the buffer of the process.
+    pub(crate) fn mark(&mut self, process: Process) {
+        let older = self.buffer(process).len();
+        let markers = &mut self.markers[usize::from(process) - 1];
+        if older > 0 && markers.last() != Some(&older) {
+            markers.push(older);
         }
     }
 
@@ -71,7 +89,7 @@ impl<V: Clone> Configuration<V> {
         for buffer in &self.buffers {
             buffers.push(buffer.iter().map(&mut entry).collect::<Result<_, E>>()?);
         }
-        Ok(Configuration { cells, buffers })
+        Ok(Configuration { cells, buffers, markers: self.markers.clone() })
     }
 }
 
@@ -98,7 +116,9 @@ impl Configuration<i64> {
                 entry.sort_unstable();
                 entry
             };
-            result.buffers[usize::from(rename(process)) - 1] = buffer.iter().map(entry).collect();
+            let place = usize::from(rename(process)) - 1;
+            result.buffers[place] = buffer.iter().map(entry).collect();
+            result.markers[place].clone_from(&self.markers[usize::from(process) - 1]);
         }
         result
     }

@@ -146,9 +146,17 @@ fn carry_out(
             _ => after.cells[cell.index()] = value,
         }
     }
-    if let (false, Some(main)) = (entry.is_empty(), step.main) {
-        entry.sort_unstable_by_key(|(cell, _)| *cell);
-        after.buffers[usize::from(main) - 1].push(entry);
+    if let Some(main) = step.main {
+        if step.store_fences.before {
+            after.mark(main);
+        }
+        if !entry.is_empty() {
+            entry.sort_unstable_by_key(|(cell, _)| *cell);
+            after.buffers[usize::from(main) - 1].push(entry);
+        }
+        if step.store_fences.after {
+            after.mark(main);
+        }
     }
     Some(Outcome { assumptions: way.assumptions, after })
 }

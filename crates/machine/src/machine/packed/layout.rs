@@ -3,7 +3,8 @@
 //! A state is a fixed number of words. The cells that belong to a process (those whose first index it is) and its store
 //! buffer are its *column*; all columns look alike. A buffer has a fixed number of slots; an entry has, for each cell
 //! that the process ever writes, one bit that tells whether the entry writes it, and the value. Where buffers are
-//! approximated, an entry has a mark besides, and there are as many slots as entries that can be told apart.
+//! approximated, an entry has a mark besides, and there are as many slots as entries that can be told apart. Where store fences keep entries
+//! in order, one bit of an entry tells whether a marker comes after it.
 
 use super::contexts::Contexts;
 use super::field::{Allocator, Field, bits};
@@ -35,6 +36,8 @@ pub struct Buffer {
     pub(crate) possible: Vec<Possible>,
     /// Where the mark of an entry is, in the entry; where buffers are approximated.
     pub(crate) mark: Option<Field>,
+    /// Where an entry tells whether a marker comes after it, in the entry; where there are store fences.
+    pub(crate) marker: Option<Field>,
 }
 
 /// A slot: its words, or parts of words.
@@ -100,11 +103,13 @@ impl Layout {
         let capacity =
             (1..).zip(&written).map(|(process, written)| room.entries(ground, process, written, &range));
         let room = Room { capacity: capacity.max().unwrap_or(0), ..room };
+        // an approximation lets entries pass each other for all that
+        let fenced = !room.keeps.is_approximate() && ground.steps.iter().any(|step| step.store_fences.any());
         let shapes: Vec<Shape> = (1..=cells.processes)
             .zip(written)
             .map(|(process, written)| {
                 let own = cells.ids().filter(|&cell| cells.indices(cell).first() == Some(&process)).collect();
-                Shape::new(own, written, room, &width)
+                Shape::new(own, written, room, fenced, &width)
             })
             .collect();
         let mut buffers = Vec::new();
@@ -128,7 +133,7 @@ impl Layout {
             let items = shape.items.clone();
             let cells = items.iter().filter(|_| room.keeps.is_approximate());
             let possible = cells.map(|item| possible(ground, process, item.cell, range(item.cell))).collect();
-            buffers.push(Buffer { slots, items, possible, mark: shape.mark });
+            buffers.push(Buffer { slots, items, possible, mark: shape.mark, marker: shape.marker });
         }
         for item in buffers.iter_mut().flat_map(|buffer| &mut buffer.items) {
             item.memory = fields[item.cell.index()];
@@ -207,6 +212,22 @@ impl Buffer {
         })
     }
 
+    /// Whether a marker comes after the entry.
+    #[inline]
+    pub(crate) fn has_marker(&self, entry: &Entry) -> bool {
+        self.marker.is_some_and(|marker| marker.get(entry) == 1)
+    }
+
+    /// Puts a marker behind the entry in the slot.
+    pub(crate) fn mark(&self, slot: usize, state: &mut [u64]) {
+        let place = self.marker.zip(self.slots.get(slot));
+        if let Some((marker, field)) =
+            place.and_then(|(marker, it)| Some((marker, it.get(marker.word as usize)?)))
+        {
+            field.part(Field { word: 0, ..marker }).set(state, 1);
+        }
+    }
+
     /// Whether two entries write no cell in common.
     pub(crate) fn are_disjoint(&self, left: &Entry, right: &Entry) -> bool {
         self.items.iter().all(|item| item.field.get(left) & item.field.get(right) & 1 == 0)
@@ -236,6 +257,7 @@ struct Shape {
     fields: Vec<Field>,
     items: Vec<Item>,
     mark: Option<Field>,
+    marker: Option<Field>,
     /// Whether the process was the last to act.
     active: Option<Field>,
     slots: Vec<Slot>,
@@ -243,9 +265,16 @@ struct Shape {
 }
 
 impl Shape {
-    fn new(cells: Vec<CellId>, written: Vec<CellId>, room: Room, width: &impl Fn(CellId) -> u8) -> Self {
+    fn new(
+        cells: Vec<CellId>,
+        written: Vec<CellId>,
+        room: Room,
+        fenced: bool,
+        width: &impl Fn(CellId) -> u8,
+    ) -> Self {
         let mut entry = Allocator::default();
         let mark = room.keeps.is_approximate().then(|| entry.take(1));
+        let marker = fenced.then(|| entry.take(1));
         let items: Vec<Item> = written
             .into_iter()
             .map(|cell| {
@@ -264,6 +293,6 @@ impl Shape {
                 None => (0..entry.words()).map(|_| allocator.take(64)).collect(),
             })
             .collect();
-        Self { cells, fields, items, mark, active, slots, allocator }
+        Self { cells, fields, items, mark, marker, active, slots, allocator }
     }
 }

@@ -6,6 +6,7 @@ use super::layout::{Entry, Layout};
 use crate::machine::domains::Range;
 use crate::machine::ground::{Carriage, GroundSystem, Operand, Process, Step, Write, Written};
 use garret_base::watch::{Over, Pace, Watch};
+use garret_system::system::StoreFences;
 use smallvec::SmallVec;
 
 /// A step.
@@ -24,6 +25,8 @@ pub struct Program {
     pub(crate) writes: Vec<ProgramWrite>,
     /// The step appends an entry, or may do so.
     pub(crate) appends: bool,
+    /// The markers that it appends.
+    pub(crate) store_fences: StoreFences,
 }
 
 /// Replaces some bits of a word.
@@ -83,6 +86,7 @@ fn program(ground: &GroundSystem<'_>, layout: &Layout, index: u32, step: &Step) 
         entry: SmallVec::new(),
         writes: Vec::new(),
         appends: false,
+        store_fences: step.store_fences,
     };
     if let (Carriage::Entry, Some(main)) = (step.carriage, step.main) {
         let slot = layout.buffer(main).slots.first();

@@ -120,12 +120,18 @@ impl Scratch {
                     Target::Entry(field) => field.set(&mut entry, value << 1 | 1),
                 }
             }
+            if program.store_fences.before {
+                self.mark(layout, program.main);
+            }
             if program.appends
                 && entry.iter().any(|&word| word != 0)
                 && !self.append(layout, program.main, &entry)
             {
                 self.cuts.buffer += 1;
                 return;
+            }
+            if program.store_fences.after {
+                self.mark(layout, program.main);
             }
             visit(&mut self.next);
             // there may be very many
@@ -193,6 +199,15 @@ impl Scratch {
         true
     }
 
+    /// Puts a marker to the end of the buffer of the process. One that is the oldest leaves at once.
+    fn mark(&mut self, layout: &Layout, main: Option<Process>) {
+        let Some(main) = main else { return };
+        let buffer = layout.buffer(main);
+        if let Some(last) = buffer.len(&self.next).checked_sub(1) {
+            buffer.mark(last, &mut self.next);
+        }
+    }
+
     /// Calls `visit` with every state after an entry of the buffer of the process has moved to memory.
     pub(crate) fn propagate(
         &mut self,
@@ -210,7 +225,9 @@ impl Scratch {
         let entries: SmallVec<[Entry; 4]> =
             (0..buffer.len(state)).map(|slot| buffer.entry(slot, state)).collect();
         for (index, entry) in entries.iter().enumerate() {
-            let passes = |older: &Entry| buffering.may_pass(buffer.are_disjoint(entry, older));
+            let passes = |older: &Entry| {
+                !buffer.has_marker(older) && buffering.may_pass(buffer.are_disjoint(entry, older))
+            };
             if !entries[..index].iter().all(passes) {
                 continue;
             }
@@ -223,6 +240,10 @@ impl Scratch {
                 for (word, field) in buffer.slots[younger].iter().enumerate() {
                     field.set(&mut self.next, entries.get(younger + 1).map_or(0, |entry| entry[word]));
                 }
+            }
+            // what is older stays before the marker
+            if let (true, Some(older)) = (buffer.has_marker(entry), index.checked_sub(1)) {
+                buffer.mark(older, &mut self.next);
             }
             visit(index as u8, &mut self.next);
         }

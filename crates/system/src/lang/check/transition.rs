@@ -8,7 +8,7 @@ use super::suggest::Unknown;
 use crate::lang::sink::Reported;
 use crate::lang::syntax::{Action, ActionValue, Assigned, Declaration};
 use crate::system::{
-    Atom, Branch, Formula, ProcVar, Scope as Range, SymbolId, Target, Transition, Update, Value,
+    Atom, Branch, Formula, ProcVar, Scope as Range, StoreFences, SymbolId, Target, Transition, Update, Value,
 };
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, Span};
@@ -47,8 +47,17 @@ impl<'a> Checker<'a, '_> {
             main,
             guards: guards?,
             updates,
+            store_fences: self.store_fences(declaration),
             span: name.span,
         })
+    }
+}
+
+impl Checker<'_, '_> {
+    /// Where a transition keeps writes in order; nowhere in a system without weak cells, as `fence()` is true there.
+    fn store_fences(&self, declaration: &Declaration<'_>) -> StoreFences {
+        let [before, after] = declaration.store_fences.map(|place| place.is_some() && self.weak);
+        StoreFences { before, after }
     }
 }
 

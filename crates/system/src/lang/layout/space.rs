@@ -48,7 +48,7 @@ impl Last {
             | (_, Kind::CloseParen | Kind::CloseBracket | Kind::Comma | Kind::Semicolon)
             // of a quantifier; the other one is a value
             | (Kind::Lower, Kind::Dot)
-            | (Kind::Fence | Kind::FenceAll, Kind::OpenParen)
+            | (Kind::Fence | Kind::FenceAll | Kind::StoreFence, Kind::OpenParen)
             | (Kind::Upper, Kind::OpenBracket) => false,
             (Kind::Lower, Kind::OpenParen | Kind::OpenBracket) => in_header,
             (Kind::Minus, _) => !self.is_sign,

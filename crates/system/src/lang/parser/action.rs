@@ -45,7 +45,7 @@ impl<'a> Parser<'a, '_> {
         Ok(())
     }
 
-    /// Assignments up to the closing brace, each followed by `;`, the last one optionally.
+    /// Assignments, and `store_fence()` before or after them, up to the closing brace, each followed by `;`, the last one optionally.
     fn actions(&mut self, declaration: &mut Declaration<'a>, open: Span) -> Result<(), Reported> {
         loop {
             match self.kind() {
@@ -58,9 +58,13 @@ impl<'a> Parser<'a, '_> {
                 }
                 _ => {}
             }
-            match self.action() {
-                Ok(action) => declaration.actions.push(action),
-                Err(Reported) => self.skip_action(),
+            let done = if self.kind() == Kind::StoreFence {
+                self.store_fence(declaration)
+            } else {
+                self.assignment(declaration)
+            };
+            if let Err(Reported) = done {
+                self.skip_action();
             }
             match self.kind() {
                 Kind::Semicolon | Kind::CloseBrace | Kind::End => {}
@@ -82,6 +86,42 @@ impl<'a> Parser<'a, '_> {
         {
             self.advance();
         }
+    }
+
+    /// An assignment, which no `store_fence()` that comes after the assignments stands before.
+    fn assignment(&mut self, declaration: &mut Declaration<'a>) -> Result<(), Reported> {
+        let start = self.span();
+        let action = self.action()?;
+        if let [_, Some(fence)] = declaration.store_fences {
+            self.sink.push(
+                Diagnostic::error("`store_fence()` between assignments")
+                    .at(fence, "")
+                    .also(start, "an assignment after it")
+                    .note("all assignments of a transition happen at once: it comes before the first or after the last one"),
+            );
+        }
+        declaration.actions.push(action);
+        Ok(())
+    }
+
+    /// `store_fence()`
+    fn store_fence(&mut self, declaration: &mut Declaration<'a>) -> Result<(), Reported> {
+        let start = self.advance();
+        if self.kind() != Kind::OpenParen {
+            return Err(self.unexpected_with("`(`", |it| it.help("write `store_fence()`")));
+        }
+        self.advance();
+        if self.kind() != Kind::CloseParen {
+            return Err(self.unexpected_with("`)`", |diagnostic| {
+                diagnostic.help(
+                    "write `store_fence()`: it is always about the buffer of the main process, the parameter in brackets",
+                )
+            }));
+        }
+        self.advance();
+        let place = usize::from(!declaration.actions.is_empty());
+        declaration.store_fences[place] = Some(start.to(self.previous()));
+        Ok(())
     }
 
     /// `X := ..` or `T[p] := ..`
@@ -216,6 +256,9 @@ pub(in crate::lang) fn instead_of_call(name: &str) -> Option<&'static str> {
     match name.as_str() {
         "fence" | "mfence" | "mb" | "smp_mb" | "barrier" | "membar" | "memory_barrier" => Some(
             "write `fence()` in the guard: `requires { .. && fence() }` waits until the buffer of the main process is empty",
+        ),
+        "sfence" | "wmb" | "smp_wmb" | "stbar" | "store_barrier" => Some(
+            "write `store_fence()` before or after the assignments: later writes reach memory after earlier ones",
         ),
         "cas" | "cmpxchg" | "compare_and_swap" | "compare_exchange" => Some(
             "a compare-and-swap is a transition that reads and writes: `requires { X = A } { X := B }` is one atomic step",

@@ -91,6 +91,7 @@ impl<'a> Parser<'a, '_> {
             formula: None,
             lets: Vec::new(),
             actions: Vec::new(),
+            store_fences: [None; 2],
         };
         let mut outcome = self.parameters(&mut declaration);
         declaration.header = keyword.to(self.previous());

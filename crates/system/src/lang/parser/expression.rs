@@ -144,6 +144,9 @@ impl Expression<'_, '_, '_> {
                 diagnostic.note("an arbitrary value can only be assigned, as in `X := ?`")
             }
             Kind::Case => diagnostic.note("`case` can only follow `:=`"),
+            Kind::StoreFence => diagnostic.help(
+                "`store_fence()` asks nothing: write it in the braces of the assignments, before or after them",
+            ),
             _ => diagnostic,
         });
     }

@@ -12,7 +12,7 @@ pub(super) enum Position {
     Memory(CellId),
     /// A cell in a slot of the buffer of a process.
     Slot(CellId, Process, usize),
-    /// The mark of a slot of the buffer of a process.
+    /// The mark of a slot of the buffer of a process, or whether a marker comes after it: there is one of these at most.
     Mark(Process, usize),
     /// Whether the process acted last.
     Active(Process),
@@ -52,7 +52,7 @@ pub(super) fn atoms(cells: &Cells<'_>, layout: &Layout) -> Vec<Atom> {
         }
         let buffer = layout.buffer(process);
         for (slot, fields) in buffer.slots.iter().enumerate() {
-            if let Some(mark) = buffer.mark {
+            if let Some(mark) = buffer.mark.or(buffer.marker) {
                 let field = fields[mark.word as usize].part(Field { word: 0, ..mark });
                 atoms.push(Atom { position: Position::Mark(process, slot), field, content: Content::Plain });
             }
