@@ -352,6 +352,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both("an object of another file", "error: is not declared in this file", "movl $1, z(%rip); jmp bad"),
     both("a function of another file", "error: is no function of this file", "call puts@PLT; jmp bad"),
     both("an unknown instruction", "error: unknown instruction", "cpuid; jmp bad"),
+    both("a prefix in bytes", "error: unknown instruction", ".byte 0xf0; incl x(%rip); jmp bad"),
     both(
         "an unknown instruction that nobody comes to",
         "SAFE",
