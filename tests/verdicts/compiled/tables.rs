@@ -94,7 +94,7 @@ pub(crate) const PROGRAMS: &[Small] = &[
         by_distance!(
             -1,
             ".long first-table; .long second-table; .long third-table; .long bad-table",
-            "cmpl $3, %eax; jg end; "
+            "cmpl $3, %eax; jg end; cltq; "
         ),
     ),
     both(
