@@ -326,4 +326,20 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "error: nothing in this program is bad",
         by_address!(".quad first; .quad second; .quad third; .quad end", "jmp *table(,%rax,8)"),
     ),
+    both(
+        "the low half of an address of code",
+        "error: where this leads to",
+        by_address!(
+            ".quad first; .quad second; .quad third; .quad bad",
+            "movq table(,%rax,8), %rcx; movl %ecx, %ecx; jmp *%rcx"
+        ),
+    ),
+    both(
+        "an index that is computed before a table",
+        "UNSAFE",
+        by_address!(
+            ".quad first; .quad second; .quad third; .quad bad",
+            "subl $1, %eax; cltq; jmp *table(,%rax,8)"
+        ),
+    ),
 ];
