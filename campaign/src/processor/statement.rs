@@ -13,7 +13,7 @@ impl Generator {
     #[allow(clippy::too_many_lines, reason = "an arm for each statement")]
     fn statement(&mut self, depth: usize) {
         let compound = depth > 0;
-        match self.random.below(if compound { 22 } else { 12 }) {
+        match self.random.below(if compound { 25 } else { 12 }) {
             0..4 => {
                 let (place, value) = (self.place(), self.expression(2));
                 self.line(&format!("{place} = {value};"));
@@ -63,7 +63,6 @@ impl Generator {
             }
             11 => self.declaration(),
             12..15 => self.either(depth),
-            15 if self.random.percent(35) => self.dense_switch(depth),
             15 => self.switch(depth),
             16 | 17 => self.turns(depth),
             18 => {
@@ -77,6 +76,7 @@ impl Generator {
                 self.line(&format!("{label}:"));
                 self.simple();
             }
+            21..24 => self.dense_switch(depth),
             _ => {
                 let (condition, place, value) = (self.expression(2), self.place(), self.expression(1));
                 self.line(&format!("({condition}) ? ({place} = {value}) : 0;"));
