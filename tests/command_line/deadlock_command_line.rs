@@ -294,6 +294,39 @@ fn fences_and_threads_without_bound() {
     let (code, line) = said(&["fences", "--deadlock", "--threads=a", &looks]);
     assert_eq!(code, 0, "{line}");
     assert!(line.contains("any number of processes, and no deadlock, without any further fence"), "{line}");
+/// A wake-up that is lost, as an event of which the loads overtake the stores: the consumer looks at the item before it takes the signal back.
+const GAS: &str = "\t.text\n\t.globl consumer\nconsumer:\n.wait:\n\tmovl signalled(%rip), %eax\n\ttestl %eax, %eax\n\tje .wait\n\t\
+    movl $0, %eax\n\txchgl signalled(%rip), %eax\n\tmovl item(%rip), %eax\n\ttestl %eax, %eax\n\tje .wait\n\tret\n\t\
+    .globl producer\nproducer:\n\tmovl $1, item(%rip)\n{fence}\n\tmovl signalled(%rip), %eax\n\ttestl %eax, %eax\n\tjne .set\n\t\
+    movl $1, %eax\n\txchgl signalled(%rip), %eax\n.set:\n\tret\n\t\
+    .data\nitem:\n\t.long 0\nsignalled:\n\t.long 1\n";
+
+/// The same for NASM.
+const NASM: &str = "section .data\nitem: dd 0\nsignalled: dd 1\nsection .text\nglobal consumer, producer\nconsumer:\n\
+    .wait: mov eax, [rel signalled]\n test eax, eax\n je .wait\n mov eax, 0\n xchg [rel signalled], eax\n mov eax, [rel item]\n\
+     test eax, eax\n je .wait\n ret\nproducer:\n mov dword [rel item], 1\n{fence}\n mov eax, [rel signalled]\n test eax, eax\n\
+     jne .set\n mov eax, 1\n xchg [rel signalled], eax\n.set: ret\n";
+
+/// Where it is asked who waits for ever, assembly needs no assertion; else it does.
+#[test]
+fn assembly_without_an_assertion() {
+    let folder = Folder::new("deadlock-assembly");
+    let threads = "--threads=producer*1,consumer*1";
+    for (ending, text) in [("s", GAS), ("asm", NASM)] {
+        let lost = folder.file(&format!("lost.{ending}"), text.replace("{fence}", ""));
+        let fenced = folder.file(&format!("fenced.{ending}"), text.replace("{fence}", "\tmfence"));
+        for command in ["check", "explore", "graphs"] {
+            for (file, model, code) in
+                [(&lost, "tso", 1), (&lost, "sc", 0), (&fenced, "tso", 0), (&fenced, "sc", 0)]
+            {
+                let (found, line) =
+                    said(&[command, "--quiet", "--deadlock", threads, "--model", model, file]);
+                assert_eq!(found, code, "{command} {file} {model}: {line}");
+            }
+            let (found, line) = said(&[command, "--quiet", threads, &lost]);
+            assert!(found == 2 && line.contains("nothing in this program is bad"), "{command}: {line}");
+        }
+    }
 }
 
 #[test]

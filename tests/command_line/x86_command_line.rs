@@ -64,7 +64,10 @@ fn the_compiler_is_run() {
     let c = "../compiled/publish_broken_early.c";
     let (code, _, stderr) = garret(&["check", "--compiled", "xchg.asm"], "");
     assert_eq!(code, 2);
-    assert!(stderr.contains("--compiled is for files in C (`.c`) and Rust (`.rs`)"), "{stderr}");
+    assert!(
+        stderr.contains("--compiled is for files in C (`.c`), C++ (`.cc`, `.cpp`) and Rust (`.rs`)"),
+        "{stderr}"
+    );
     if has("cc") {
         let threads = ["--threads", "writer,reader"];
         let (code, stdout, stderr) = garret(&[&["check", "--compiled"][..], &threads, &[c]].concat(), "");
@@ -91,6 +94,76 @@ fn the_compiler_is_run() {
         let (code, stdout, stderr) = garret(&["check", "--compiled", "--threads", "worker", path], "");
         assert_eq!(code, 0, "{stdout}{stderr}");
         assert!(stdout.contains("by rustc ") && stdout.contains(" -O) under TSO"), "{stdout}");
+    }
+}
+
+/// The same for C++, by whatever ending its file has; without `--compiled`, it is said what to do.
+#[test]
+fn cpp_is_compiled() {
+    let folder = Folder::new("compiled-cpp");
+    let lock = include_str!("../../models/compiled/guarded.cc");
+    let broken = include_str!("../../models/compiled/guarded_broken_order.cc");
+    let has = std::process::Command::new("c++").arg("--version").output().is_ok();
+    for ending in ["cc", "cpp", "cxx", "c++"] {
+        let path = folder.file(&format!("guarded.{ending}"), lock);
+        for command in ["check", "explore", "graphs"] {
+            let (code, stdout, stderr) = garret(&[command, "--threads", "worker", &path], "");
+            assert_eq!((code, stdout.as_str()), (2, ""), "{command} {path}");
+            assert!(stderr.contains("C++ is checked as it is compiled: --compiled"), "{stderr}");
+        }
+        if has {
+            let asked = ["check", "--compiled", "--threads", "worker", &path];
+            let (code, stdout, stderr) = garret(&asked, "");
+            assert_eq!(code, 0, "{stdout}{stderr}");
+            assert!(stdout.contains(" -O2) under TSO"), "{stdout}");
+        }
+    }
+    if !has {
+        println!("skipped: there is no `c++` to run");
+        return;
+    }
+    for (text, verdict) in [(lock, 0), (broken, 1)] {
+        let path = folder.file("lock.cc", text);
+        for options in ["--compiled=-O0 -std=c++17", "--compiled=-O1", "--compiled=-O3 -DUNUSED"] {
+            let (code, stdout, stderr) = garret(&["check", options, "--threads", "worker", &path], "");
+            assert_eq!(code, verdict, "{options}: {stdout}{stderr}");
+        }
+    }
+    // nothing says there which accesses are atomic
+    let path = folder.file("races.cc", lock);
+    let (code, _, stderr) = garret(&["graphs", "--races", "--compiled", "--threads", "worker", &path], "");
+    assert!(code == 2 && stderr.contains("data races are those of programs in C"), "{stderr}");
+}
+
+/// What runs before `main` is named, and nothing of it is left out in silence.
+#[test]
+fn initialisers_of_cpp_are_no_constants() {
+    if std::process::Command::new("c++").arg("--version").output().is_err() {
+        println!("skipped: there is no `c++` to run");
+        return;
+    }
+    let folder = Folder::new("compiled-cpp-initial");
+    let text = |initial: &str| {
+        format!(
+            "#include <atomic>\n#include <cassert>\nint two() {{ volatile int it = 2; return it; }}\n\
+             std::atomic<int> places{{{initial}}};\nextern \"C\" void worker() {{ assert(places.load() != 3); }}\n"
+        )
+    };
+    let constant = folder.file("constant.cc", text("2"));
+    let dynamic = folder.file("dynamic.cc", text("two()"));
+    for level in ["--compiled=-O0", "--compiled=-O2"] {
+        let (code, stdout, stderr) = garret(&["check", level, "--threads", "worker", &constant], "");
+        assert_eq!(code, 0, "{stdout}{stderr}");
+        let (code, stdout, stderr) = garret(&["check", level, "--threads", "worker", &dynamic], "");
+        assert_eq!((code, stdout.as_str()), (2, ""), "{stderr}");
+        assert!(
+            stderr.contains("error: `_GLOBAL__sub_I_") && stderr.contains("runs before `main`"),
+            "{stderr}"
+        );
+        let without = ["check", level, "--no-main", "--threads", "worker", &dynamic];
+        let (code, stdout, stderr) = garret(&without, "");
+        assert_eq!(code, 0, "{stdout}{stderr}");
+        assert!(stdout.contains("what runs before `main` is not run: `_GLOBAL__sub_I_"), "{stdout}");
     }
 }
 

@@ -70,6 +70,23 @@ fn what_main_writes_before_it_creates_threads_is_there_at_first() {
     assert_eq!(said(&with_main(main)), ("SAFE", None));
 }
 
+/// A thread jumps through a table, which `main` may change before.
+#[test]
+fn what_main_writes_to_a_table_of_jumps_is_not_lost() {
+    let text = |main: &str| {
+        format!(
+            "\t.text\n\t.globl worker\nworker:\n\tmovl places(%rip), %eax\n\tcmpl $1, %eax\n\tja good\n\tjmp *table(,%rax,8)\n\
+             good:\n\tret\nbad:\n\tud2\n\t.globl main\nmain:\n\t{main}\n\tcall pthread_create@PLT\n\tret\n\
+             \t.data\ntable:\n\t.quad good\n\t.quad bad\n\t.bss\nplaces:\n\t.zero 4\n"
+        )
+    };
+    assert_eq!(said(&text("nop")), ("SAFE", None));
+    assert_eq!(said(&text("movl $1, places(%rip)")), ("UNSAFE", None));
+    let lost = "what `main` writes before it creates threads is not known: `table`".to_owned();
+    let writes = "leaq bad(%rip), %rax\n\tmovq %rax, table(%rip)";
+    assert_eq!(said(&text(writes)), ("refused", Some(lost)));
+}
+
 #[test]
 fn what_main_writes_that_is_not_known_is_refused() {
     for (main, names) in [

@@ -120,7 +120,7 @@ fn compiled(text: &str, threads: &str, level: &str) -> Result<Option<Translation
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let (source, output) = (folder.join("it.c"), folder.join("it.s"));
     std::fs::write(&source, text).map_err(|error| error.to_string())?;
-    let options = ["-S", "-fno-stack-protector", "-fno-jump-tables", "-w", level];
+    let options = ["-S", "-fno-stack-protector", "-w", level];
     let run = Command::new("gcc").args(options).arg("-o").arg(&output).arg(&source).output();
     let run = run.map_err(|error| error.to_string())?;
     let assembly = std::fs::read_to_string(&output).unwrap_or_default();

@@ -7,6 +7,8 @@ use crate::{asked, code};
 
 mod programs;
 
+mod tables;
+
 mod mixed;
 
 mod pointers;
@@ -55,7 +57,7 @@ pub(crate) fn trials() -> Vec<Case> {
     }
     trials.push(Case::new("diagnostics", diagnostics));
     trials.push(Case::new("random_widths", random_widths));
-    for program in PROGRAMS.iter().chain(pointers::PROGRAMS) {
+    for program in PROGRAMS.iter().chain(pointers::PROGRAMS).chain(tables::PROGRAMS) {
         trials
             .push(Case::new(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
     }

@@ -61,7 +61,7 @@ pub fn assembly(
 ) -> io::Result<Result<String, String>> {
     let (source, output) = (folder.path().join("it.c"), folder.path().join("it.s"));
     std::fs::write(&source, text)?;
-    let always = ["-S", "-w", "-std=gnu17", "-fno-stack-protector", "-fno-jump-tables"];
+    let always = ["-S", "-w", "-std=gnu17", "-fno-stack-protector"];
     let run =
         Command::new(compiler).args(always).args(options).arg("-o").arg(&output).arg(&source).output()?;
     if !run.status.success() {

@@ -13,7 +13,7 @@ impl Generator {
     #[allow(clippy::too_many_lines, reason = "an arm for each statement")]
     fn statement(&mut self, depth: usize) {
         let compound = depth > 0;
-        match self.random.below(if compound { 22 } else { 12 }) {
+        match self.random.below(if compound { 25 } else { 12 }) {
             0..4 => {
                 let (place, value) = (self.place(), self.expression(2));
                 self.line(&format!("{place} = {value};"));
@@ -76,6 +76,7 @@ impl Generator {
                 self.line(&format!("{label}:"));
                 self.simple();
             }
+            21..24 => self.dense_switch(depth),
             _ => {
                 let (condition, place, value) = (self.expression(2), self.place(), self.expression(1));
                 self.line(&format!("({condition}) ? ({place} = {value}) : 0;"));
@@ -166,6 +167,41 @@ impl Generator {
         if default {
             self.line("default:");
             self.simple();
+        }
+        self.line("}");
+    }
+
+    /// A `switch` with so many cases in a row that compilers jump through a table.
+    fn dense_switch(&mut self, depth: usize) {
+        let value = self.expression(1);
+        let value = match self.random.below(4) {
+            0 => value,
+            1 => format!("({value}) & 7"),
+            _ => format!("({value}) & {}", self.random.between(5, 15)),
+        };
+        self.line(&format!("switch ({value}) {{"));
+        let (first, count) = (self.random.between(0, 4), self.random.between(5, 9));
+        let default = self.random.percent(60).then(|| self.random.below(count));
+        for place in 0..count {
+            if default == Some(place) {
+                self.line("default:");
+            }
+            // one may be left out
+            if place == 0 || self.random.percent(92) {
+                self.line(&format!("case {}:", place as i64 + first as i64 - 2));
+            }
+            self.marked();
+            // what only sets a variable becomes a table of numbers
+            if self.random.percent(60) {
+                self.simple();
+            } else {
+                self.line("{");
+                self.nested(depth, 1);
+                self.line("}");
+            }
+            if self.random.percent(70) {
+                self.line("break;");
+            }
         }
         self.line("}");
     }

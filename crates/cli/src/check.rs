@@ -120,13 +120,13 @@ fn one_file(
     if model.is_of_assembly() || own.is_some() {
         return processors::check(path, model, command, signals, session);
     }
-    if model.is_of_languages() && is_c(path) && command.assembly.compiled(true).is_none() {
+    if model.is_of_languages() && is_c(path) && command.assembly.compiled(false).is_none() {
         return c_verdict::check(path, model, command, signals, session);
     }
     if model.order().is_none() {
         let name = model.name();
         let why = if model.is_of_languages() {
-            "is about programs that say memory orders, in C or LLVM IR: nothing else has them; leave the model out".to_owned()
+            "is about programs that say memory orders, in C or LLVM IR, or C++ and Rust with --ir: nothing else has them; leave the model out".to_owned()
         } else {
             format!(
                 "is not known to the search: `garret graphs --model {name}` looks at given threads of programs"

@@ -2,7 +2,7 @@
 
 use super::arguments::{Assembly, format_bytes};
 use super::input::MOST_BYTES;
-use super::kind::{is_c, is_rust};
+use super::kind::{is_c, is_cpp, is_for_compilers, is_rust};
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::ffi::OsString;
@@ -36,7 +36,7 @@ pub(super) enum NotCompiled {
     Over,
 }
 
-/// Runs the compiler: `$CC`, else `cc`, for C; `$RUSTC`, else `rustc`, for Rust. It ends when the watch is over.
+/// Runs the compiler: `$CC`, else `cc`, for C; `$CXX`, else `c++`, for C++; `$RUSTC`, else `rustc`, for Rust. It ends when the watch is over.
 ///
 /// # Errors
 /// There is none, it refuses the file, or it was not done in time.
@@ -46,20 +46,27 @@ pub(super) fn compiled(
     assembly: &Assembly,
     watch: &Watch,
 ) -> Result<Compiled, NotCompiled> {
-    let is_c = is_c(path);
-    if !is_c && !is_rust(path) {
-        let why = "--compiled is for files in C (`.c`) and Rust (`.rs`)";
+    if !is_for_compilers(path) {
+        let why = "--compiled is for files in C (`.c`), C++ (`.cc`, `.cpp`) and Rust (`.rs`)";
         return Err(NotCompiled::Refused(why.to_owned()));
     }
-    let (variable, usual) = if is_c { ("CC", "cc") } else { ("RUSTC", "rustc") };
+    let (variable, usual) = match () {
+        () if is_rust(path) => ("RUSTC", "rustc"),
+        () if is_cpp(path) => ("CXX", "c++"),
+        () => ("CC", "cc"),
+    };
     let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
     let mut command = Command::new(&compiler);
-    if is_c {
+    if is_rust(path) {
+        command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1", "-o", "-"]);
+    } else {
         // just as much as the lines take
         command.args(["-S", "-g1", "-o", "-"]);
+        if is_cpp(path) {
+            // a compiler that does not know the ending would hand the file to the linker
+            command.args(["-x", "c++"]);
+        }
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
-    } else {
-        command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1", "-o", "-"]);
     }
     made(command, (&compiler, variable), (path, options), watch)
 }

@@ -8,7 +8,7 @@ use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::ir;
-use super::kind::{is_c, is_litmus, is_program, is_read_as_ir, kind};
+use super::kind::{is_c, is_for_compilers, is_litmus, is_program, is_read_as_ir, kind};
 use super::load::{Loaded, Reading, load_or_say, tell_run};
 use super::memory;
 use super::saved::Outputs;
@@ -29,9 +29,10 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     let kind = kind(&command.file).unwrap_or(Kind::System);
     session.begin(&command.file, kind, command.model);
     let watch = memory::watch(command.timeout, command.max_memory, signals);
-    let is_read_as_c = is_c(&command.file) && command.assembly.compiled(true).is_none();
+    let is_read_as_c = is_c(&command.file) && command.assembly.compiled(false).is_none();
     let is_of_ir = is_read_as_ir(&command.file, command.assembly.ir().is_some());
-    let is_known = is_litmus(&command.file) || (is_program(&command.file) && !is_of_ir);
+    let is_of_program = is_program(&command.file) || is_for_compilers(&command.file);
+    let is_known = is_litmus(&command.file) || (is_of_program && !is_of_ir);
     let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
     let ignored = command.assembly.ignored(&[command.file.as_str()]);
     let exit = if let Some(why) = ignored {
@@ -49,7 +50,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         ir::graphs(command, &watch, signals, &mut session)?
     } else if is_litmus(&command.file) {
         one_test(command, &watch, signals, &mut session)?
-    } else if is_program(&command.file) {
+    } else if is_of_program {
         one_program(command, &watch, signals, &mut session)?
     } else {
         session.refuse(format_args!(

@@ -42,8 +42,20 @@ pub(super) fn is_rust(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("rs"))
 }
 
-/// The languages that a compiler makes LLVM IR of, by what the names of their files end in.
-const COMPILED: [&str; 7] = ["c", "i", "cc", "cpp", "cxx", "C", "rs"];
+/// Whether a file is in C++, by its name. One that ends in `.C` is C++ to a compiler, and C to the reader of C.
+pub(super) fn is_cpp(path: &str) -> bool {
+    const ENDINGS: [&str; 4] = ["cc", "cpp", "cxx", "c++"];
+    let extension = Path::new(path).extension();
+    extension.is_some_and(|it| ENDINGS.iter().any(|ending| it.eq_ignore_ascii_case(ending)))
+}
+
+/// Whether a file is in a language that compilers make assembly of, by its name.
+pub(super) fn is_for_compilers(path: &str) -> bool {
+    is_c(path) || is_cpp(path) || is_rust(path)
+}
+
+/// The languages that a compiler makes LLVM IR of besides C++, by what the names of their files end in.
+const COMPILED: [&str; 4] = ["c", "i", "C", "rs"];
 
 fn ends_in(path: &str, endings: &[&str]) -> bool {
     let extension = Path::new(path).extension().and_then(|it| it.to_str());
@@ -57,7 +69,7 @@ pub(super) fn is_ir(path: &str) -> bool {
 
 /// Whether a file is read as LLVM IR: it is that, or it is made that of a file in C, C++ or Rust, where that is asked for.
 pub(super) fn is_read_as_ir(path: &str, asks: bool) -> bool {
-    is_ir(path) || (asks && ends_in(path, &COMPILED))
+    is_ir(path) || (asks && (is_cpp(path) || ends_in(path, &COMPILED)))
 }
 
 /// Whether a file is assembly as compilers write it, by its name.

@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::{is_c, is_compiler_output, is_litmus, is_program, is_read_as_ir, is_rust};
+use super::kind::{is_c, is_compiler_output, is_cpp, is_litmus, is_program, is_read_as_ir, is_rust};
 use super::listener::{Heard, Listener};
 use super::session::Session;
 use garret_answers::data::{self, Execution, Place};
@@ -131,12 +131,18 @@ fn load_source(
     reading: Reading<'_>,
     session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
-    if is_program(path) || reading.assembly.compiled(is_c(path)).is_some() {
+    if is_program(path) || reading.assembly.compiled(is_rust(path)).is_some() {
         return load_program(path, source, reading, session);
     }
     if is_rust(path) {
         session.refuse(format_args!(
             "{path}: Rust is checked as it is compiled: --compiled, with --threads to say which functions threads run"
+        ));
+        return Err(Unloaded::Unusable);
+    }
+    if is_cpp(path) {
+        session.refuse(format_args!(
+            "{path}: C++ is checked as it is compiled: --compiled reads assembly, with --threads to say which functions threads run; --ir reads LLVM IR"
         ));
         return Err(Unloaded::Unusable);
     }
@@ -279,7 +285,7 @@ fn translate_here(
     watch: &Watch,
     session: &mut Heard,
 ) -> Result<(Source, Translation), Unloaded> {
-    if let Some(options) = assembly.compiled(is_c(path)) {
+    if let Some(options) = assembly.compiled(is_rust(path)) {
         let Compiled { text, by } = match compiled(path, options, assembly, watch) {
             Ok(compiled) => compiled,
             Err(NotCompiled::Refused(why)) => {

@@ -59,7 +59,7 @@ fn refused(command: &Command) -> Option<String> {
     if is_read_as_ir(file, command.assembly.ir().is_some()) {
         return None;
     }
-    if command.assembly.compiled(true).is_some() {
+    if command.assembly.compiled(false).is_some() {
         return Some(format!(
             "{file}: the orders of C are gone in assembly; leave --compiled out, or use --ir"
         ));

@@ -102,7 +102,7 @@ pub(super) fn of_c(
         return Ok(Exit::Input.into());
     }
     let watch = &limits(command, signals).start();
-    let options = command.assembly.compiled(true).unwrap_or("-O2");
+    let options = command.assembly.compiled(false).unwrap_or("-O2");
     let Compiled { text, by } = match cross_compiled(path, (model, options), &command.assembly, watch) {
         Ok(compiled) => compiled,
         Err(NotCompiled::Over) => return said(Unloaded::Over, path, watch, (signals, session)),

@@ -51,6 +51,8 @@ pub struct AssemblyOptions {
     /// Whether `main` is left out where it is none of the threads (default: no, what it writes before it creates its first thread is what memory
     /// holds at first).
     pub without_main: bool,
+    /// Whether a program in which nothing is bad is refused (default: yes; not where it is asked whether somebody waits for ever).
+    pub needs_assertions: bool,
 }
 
 impl Default for AssemblyOptions {
@@ -63,7 +65,7 @@ impl AssemblyOptions {
     /// The defaults.
     #[must_use]
     pub const fn new() -> Self {
-        Self { fuse: true, implicit_lock: true, without_main: false }
+        Self { fuse: true, implicit_lock: true, without_main: false, needs_assertions: true }
     }
 
     /// Sets [`AssemblyOptions::fuse`].
@@ -77,6 +79,13 @@ impl AssemblyOptions {
     #[must_use]
     pub const fn without_main(mut self, without_main: bool) -> Self {
         self.without_main = without_main;
+        self
+    }
+
+    /// Sets [`AssemblyOptions::needs_assertions`].
+    #[must_use]
+    pub const fn needs_assertions(mut self, needs_assertions: bool) -> Self {
+        self.needs_assertions = needs_assertions;
         self
     }
 

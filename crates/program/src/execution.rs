@@ -290,7 +290,9 @@ impl<'a> Execution<'a> {
         self.chosen(&case, thread, &step.after);
         effects.extend(self.changed(&case, thread));
         effects.extend(outcome(&case).filter(|_| !program.statements).map(str::to_owned));
-        if program.statements && effects.is_empty() {
+        // one of several cases of a line, of which the one that is taken is shown
+        let is_case = matches!(instruction.operation, Operation::Unless(..));
+        if (program.statements || is_case) && effects.is_empty() {
             return None;
         }
         Some(Row {

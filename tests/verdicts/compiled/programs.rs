@@ -353,6 +353,17 @@ pub(crate) const PROGRAMS: &[Small] = &[
     both("a function of another file", "error: is no function of this file", "call puts@PLT; jmp bad"),
     both("an unknown instruction", "error: unknown instruction", "cpuid; jmp bad"),
     both(
+        "bits of a constant and of a number",
+        "SAFE",
+        "movl x(%rip), %edx; movl $3, x(%rip); movl $5, %eax; orl %edx, %eax; cmpl $5, %eax; je end; cmpl $7, %eax; jne bad; \nend:; ret",
+    ),
+    both(
+        "bits of a constant and of a number that are bad",
+        "UNSAFE",
+        "movl x(%rip), %edx; movl $3, x(%rip); movl $5, %eax; orl %edx, %eax; cmpl $7, %eax; je bad; ret",
+    ),
+    both("a prefix in bytes", "error: unknown instruction", ".byte 0xf0; incl x(%rip); jmp bad"),
+    both(
         "an unknown instruction that nobody comes to",
         "SAFE",
         "cmpl $0, x(%rip); jne bad; ret; cpuid; jmp bad",

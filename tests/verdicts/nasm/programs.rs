@@ -57,6 +57,21 @@ macro_rules! few {
     };
 }
 
+/// Jumps by `x`, which is 0 at first: it becomes 1, and then another number.
+macro_rules! switched {
+    ($last:literal, $jump:literal, $table:literal) => {
+        concat!(
+            "mov eax, [x] | ",
+            $jump,
+            " | .first: mov dword [x], 1 | jmp worker | .second: mov dword [x], ",
+            $last,
+            " | jmp worker | .end: ret | section .rodata | align 8 | .table: ",
+            $table,
+            " | section .text"
+        )
+    };
+}
+
 /// All of them.
 pub(crate) const PROGRAMS: &[Small] = &[
     // what is atomic, and what waits
@@ -357,5 +372,38 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "in the midst of what is not locked",
         "SAFE",
         "cs_: inc dword [x] | ret | \nbegin unsafe_prop\n eip[$a] <> cs_ && $a : x = 0\nend unsafe_prop\n",
+    ),
+    both(
+        "a jump through a table",
+        "SAFE",
+        switched!(5, "cmp eax, 3 | ja .end | jmp [.table + rax*8]", "dq .first, .second, bad, .end"),
+    ),
+    both(
+        "a jump through a table to what is bad",
+        "UNSAFE",
+        switched!(2, "cmp eax, 3 | ja .end | jmp [.table + rax*8]", "dq .first, .second, bad, .end"),
+    ),
+    both(
+        "a jump through a table with an index that is compared with nothing",
+        "UNSAFE",
+        switched!(5, "jmp [.table + rax*8]", "dq .first, .second, bad, .end"),
+    ),
+    both(
+        "a jump through a table of distances",
+        "SAFE",
+        switched!(
+            5,
+            "cmp eax, 3 | ja .end | lea rdx, [.table] | movsxd rax, dword [rdx + rax*4] | add rax, rdx | jmp rax",
+            "dd .first - .table, .second - .table, bad - .table, .end - .table"
+        ),
+    ),
+    both(
+        "a jump through a table of distances to what is bad",
+        "UNSAFE",
+        switched!(
+            2,
+            "cmp eax, 3 | ja .end | lea rdx, [.table] | movsxd rax, dword [rdx + rax*4] | add rax, rdx | jmp rax",
+            "dd .first - .table, .second - .table, bad - .table, .end - .table"
+        ),
     ),
 ];

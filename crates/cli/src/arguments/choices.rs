@@ -1,6 +1,6 @@
 //! What several commands let the user choose.
 
-use crate::kind::{is_read_as_ir, is_rust};
+use crate::kind::{is_cpp, is_for_compilers, is_ir, is_read_as_ir};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use garret_axioms::Axioms;
@@ -128,8 +128,8 @@ pub(crate) struct Assembly {
     #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = parse_define)]
     define: Vec<(String, String)>,
 
-    /// C and Rust: check what this machine's compiler makes of the file (`$CC` or `cc`, `$RUSTC` or `rustc`) with these options (`-O2`, `-O` for
-    /// Rust, where none are said), under names as `--threads` needs them
+    /// C, C++ and Rust: check what this machine's compiler makes of the file (`$CC` or `cc`, `$CXX` or `c++`, `$RUSTC` or `rustc`) with these
+    /// options (`-O2`, `-O` for Rust, where none are said), under names as `--threads` needs them
     #[arg(
         long,
         value_name = "OPTIONS",
@@ -153,7 +153,7 @@ pub(crate) struct Assembly {
     )]
     ir: Option<String>,
 
-    /// The question is not about bad states: programs in C need no assertions.
+    /// The question is not about bad states: programs need no assertions.
     #[arg(skip)]
     is_without_bad: bool,
 
@@ -207,11 +207,10 @@ impl Assembly {
     /// What such an option is about.
     pub(crate) fn ignored_by(&self, files: &[impl AsRef<str>]) -> Option<&'static str> {
         let is = |wanted: Language| move |file: &str| Language::of_file(file) == Some(wanted);
-        let is_compiled = |file: &str| self.compiled.is_some() && (is(Language::C)(file) || is_rust(file));
+        let is_compiled = |file: &str| self.compiled.is_some() && is_for_compilers(file);
         let (is_c, is_assembly) = (is(Language::C), is(Language::Assembly));
-        let is_program = |file: &str| {
-            is_c(file) || is_assembly(file) || is_rust(file) || is_read_as_ir(file, self.ir.is_some())
-        };
+        let is_program = |file: &str| is_for_compilers(file) || is_assembly(file) || is_ir(file);
+        let has_macros = |file: &str| is_c(file) || is_cpp(file);
         let none = |of: &dyn Fn(&str) -> bool| !files.iter().any(|file| of(file.as_ref()));
         match () {
             () if files.is_empty() => None,
@@ -219,11 +218,13 @@ impl Assembly {
                 Some("--ir is about files in C, C++ and Rust")
             }
             () if self.threads.is_some() && none(&is_program) => {
-                Some("--threads names functions of programs, in C, Rust or assembly")
+                Some("--threads names functions of programs, in C, C++, Rust or assembly")
             }
             () if self.no_fuse && none(&is_program) => Some("--no-fuse is about steps of programs"),
             () if self.no_main && none(&is_program) => Some("--no-main is about programs"),
-            () if !self.define.is_empty() && none(&is_c) => Some("-D defines macros of programs in C"),
+            () if !self.define.is_empty() && none(&has_macros) => {
+                Some("-D defines macros of programs in C and C++")
+            }
             () if !self.xchg_implicit_lock && none(&|file| is_assembly(file) || is_compiled(file)) => {
                 Some("--xchg-implicit-lock is about assembly")
             }
@@ -232,8 +233,8 @@ impl Assembly {
     }
 
     /// The options of the compiler whose output is to be checked, if it is that.
-    pub(crate) fn compiled(&self, is_c: bool) -> Option<&str> {
-        let usual = if is_c { "-O2" } else { "-O" };
+    pub(crate) fn compiled(&self, is_rust: bool) -> Option<&str> {
+        let usual = if is_rust { "-O" } else { "-O2" };
         self.compiled.as_deref().map(|options| if options.is_empty() { usual } else { options })
     }
 
@@ -303,6 +304,7 @@ impl From<&Assembly> for AssemblyOptions {
             .fuse(!assembly.no_fuse)
             .implicit_lock(assembly.xchg_implicit_lock)
             .without_main(assembly.no_main)
+            .needs_assertions(!assembly.is_without_bad)
     }
 }
 

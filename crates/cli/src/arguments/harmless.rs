@@ -4,7 +4,7 @@
 //! from files (`@file`) and writes files. What is not named here is refused.
 
 /// Options that are a word.
-const WORDS: [&str; 38] = [
+const WORDS: [&str; 41] = [
     "-O",
     "-O0",
     "-O1",
@@ -29,11 +29,14 @@ const WORDS: [&str; 38] = [
     "-ffreestanding",
     "-fno-asynchronous-unwind-tables",
     "-fno-builtin",
+    "-fno-exceptions",
     "-fno-inline",
+    "-fno-jump-tables",
     "-fno-omit-frame-pointer",
     "-fno-pic",
     "-fno-pie",
     "-fno-plt",
+    "-fno-rtti",
     "-fno-stack-protector",
     "-fno-strict-aliasing",
     "-fno-tree-vectorize",

@@ -3,7 +3,7 @@
 use super::object::{Content, Object, ObjectId};
 use super::operand::{Expression, expression, number};
 use super::source::{Section, Source, Symbol};
-use super::statement::{Piece, Statement, between_commas, trimmed};
+use super::statement::{Piece, Statement, between_commas, is_name, trimmed};
 use super::string;
 use super::syntax::Syntax;
 use garret_base::source::{Diagnostic, Span, short};
@@ -59,6 +59,17 @@ const NUMBERS: [(&str, u8); 10] = [
     (".quad", 8),
 ];
 
+/// Directives for other bytes.
+const BYTES: [&str; 7] = [".zero", ".skip", ".space", ".string", ".ascii", ".asciz", ".string8"];
+
+/// Sections with the addresses of functions that run before `main`.
+const INITIAL: [&str; 4] = [".init_array", ".preinit_array", ".ctors", ".CRT$XC"];
+
+/// The bytes of each number of a directive for numbers.
+fn bytes_of(name: &str) -> Option<u8> {
+    NUMBERS.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+}
+
 /// Why a directive is refused by which code is somewhere else, or something else, than the text says.
 fn elsewhere(name: &str, parts: &[Piece<'_>]) -> Option<(&'static str, &'static str)> {
     let is_chosen = |kind: &Piece<'_>| kind.text.contains("indirect_function") || kind.text.contains("IFUNC");
@@ -74,6 +85,18 @@ fn elsewhere(name: &str, parts: &[Piece<'_>]) -> Option<(&'static str, &'static 
     }
 }
 
+/// What is written as the distance of two names.
+fn distance(text: &str) -> Content<'_> {
+    let is_label = |text: &str| {
+        text.chars().all(is_name)
+            && text.starts_with(|letter: char| !letter.is_ascii_digit() && letter != '$')
+    };
+    match text.split_once('-').map(|(to, from)| (to.trim(), from.trim())) {
+        Some((to, from)) if is_label(to) && is_label(from) => Content::Distance(to, from),
+        _ => Content::Opaque,
+    }
+}
+
 impl<'a> Source<'a> {
     /// Does what a directive says.
     pub(super) fn directive(&mut self, head: Piece<'a>, statement: &Statement<'a>) {
@@ -82,6 +105,10 @@ impl<'a> Source<'a> {
         let span = statement.span();
         if let Some((message, label)) = elsewhere(&name, &parts) {
             self.errors.push(Diagnostic::error(message).at(span, label));
+            return;
+        }
+        if self.section == Section::Code && (BYTES.contains(&name.as_str()) || bytes_of(&name).is_some()) {
+            self.bytes_in_code(head, span);
             return;
         }
         match name.as_str() {
@@ -120,22 +147,32 @@ impl<'a> Source<'a> {
             ".macro" | ".rept" | ".irp" | ".include" | ".incbin" | ".if" | ".ifdef" | ".ifndef" => {
                 self.unsupported(head, span);
             }
-            _ => match NUMBERS.iter().find(|(known, _)| *known == name) {
-                Some((_, bytes)) => {
-                    for part in parts {
-                        let content = match expression(part.text) {
-                            Some(Expression { symbol: None, number, .. }) => Content::Number(number),
-                            Some(Expression { symbol: Some(name), number, modifier: None }) => {
-                                Content::Address(name, number)
-                            }
-                            _ => Content::Opaque,
-                        };
-                        self.put(*bytes, content);
-                    }
-                }
+            _ => match bytes_of(&name) {
+                Some(bytes) => self.numbers(bytes, &parts),
                 None => self.unknown(head, &name),
             },
         }
+    }
+
+    /// Numbers of so many bytes, addresses, and distances of two names.
+    fn numbers(&mut self, bytes: u8, parts: &[Piece<'a>]) {
+        for part in parts {
+            self.note_initialiser(part);
+            let content = match expression(part.text) {
+                Some(Expression { symbol: None, number, .. }) => Content::Number(number),
+                Some(Expression { symbol: Some(name), number, modifier: None }) => {
+                    Content::Address(name, number)
+                }
+                _ => distance(part.text),
+            };
+            self.put(bytes, content);
+        }
+    }
+
+    /// The address of a function that runs before `main`.
+    fn note_initialiser(&mut self, part: &Piece<'a>) {
+        let named = expression(part.text).and_then(|it| it.symbol).filter(|_| self.is_initial);
+        self.initialisers.extend(named.map(|name| (name, part.span)));
     }
 
     /// The bytes of a string, and so many zeros.
@@ -152,6 +189,7 @@ impl<'a> Source<'a> {
     /// A section begins, or goes on.
     fn enter_section(&mut self, name: &str, parts: &[Piece<'a>]) {
         let before = self.section;
+        self.is_initial = false;
         match name {
             ".popsection" => self.section = self.sections.pop().unwrap_or(before),
             ".previous" => self.section = self.previous,
@@ -162,6 +200,7 @@ impl<'a> Source<'a> {
                 let flags = parts.get(1).map_or("", |flags| flags.text);
                 let section = parts.first().map_or("", |section| section.text.trim_matches('"'));
                 self.section = Section::named(section, flags);
+                self.is_initial = INITIAL.iter().any(|name| section.starts_with(name));
             }
             _ => self.section = Section::named(name, ""),
         }

@@ -21,8 +21,16 @@ fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     (head.eq_ignore_ascii_case(word) && ends).then(|| rest.trim_start())
 }
 
+/// Whether a word for a width begins it.
+fn is_sized(text: &str) -> bool {
+    WIDTHS.iter().any(|(word, _)| after(text, word).is_some())
+}
+
 fn operand(text: &str) -> Option<Operand<'_>> {
     let text = text.trim();
+    // `jmp [QWORD PTR table[rax*8]]`, as gcc writes a jump to what is in memory
+    let inside = text.strip_prefix('[').and_then(|it| it.strip_suffix(']')).map(str::trim);
+    let text = inside.filter(|inside| inside.ends_with(']') && is_sized(inside)).unwrap_or(text);
     if let Some(part) = Part::named(text) {
         return Some(Operand::Register(part));
     }

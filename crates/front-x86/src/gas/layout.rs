@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::key::Key;
 use super::node::Node;
-use super::object::Object;
+use super::object::{Object, ObjectId};
 use super::source::{Line, Source};
 use super::step::{Emitted, Goal, MOST_NUMBERS, Outcome};
 use super::tables::CellInfo;
@@ -20,16 +20,24 @@ pub(super) struct Laid {
     /// Where a thread is that has not done a line of the text: before it, and in the midst of reading and writing; for each way to call
     /// the function that the line is in.
     pub(super) points: BTreeMap<u32, Vec<Point>>,
+    /// The tables of the jumps that go through one: each jump has a bad state, an index which leads to no entry.
+    pub(super) tables: Vec<ObjectId>,
 }
 
-/// The program of an analysis; what is wrong goes to `errors`.
-pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec<Diagnostic>) -> Laid {
+/// The program of an analysis; what is wrong goes to `errors`. Where nothing in it need be bad, it has a failure that nobody comes to: a system
+/// has a bad state.
+pub(super) fn program(
+    source: &Source<'_>,
+    analysis: &Analysis,
+    needs_bad: bool,
+    errors: &mut Vec<Diagnostic>,
+) -> Laid {
     let lines = Lines::new(source.text);
     let mut layout = Layout { source, analysis, lines, copies: BTreeMap::new(), program: Program::default() };
     layout.program.registers.clone_from(&analysis.tables.registers);
     layout.program.own = analysis.tables.own();
     layout.program.files.clone_from(&source.files);
-    layout.code();
+    layout.code(needs_bad);
     layout.data(errors);
     let points = layout.points();
     let entry = |(node, only): &(Node, bool)| Entry {
@@ -46,7 +54,8 @@ pub(super) fn program(source: &Source<'_>, analysis: &Analysis, errors: &mut Vec
         let others = (first + 1..first + code.len()).filter(is_split).map(Point::before);
         of_lines.entry(node.line).or_default().extend([*point].into_iter().chain(others));
     }
-    Laid { program: layout.program, points: of_lines }
+    let tables = analysis.outcomes.values().filter_map(|outcome| outcome.table).collect();
+    Laid { program: layout.program, points: of_lines, tables }
 }
 
 struct Layout<'s, 'a> {
@@ -79,6 +88,16 @@ impl Layout<'_, '_> {
             .collect()
     }
 
+    /// The number of instructions.
+    fn size(&self) -> usize {
+        self.emitted().iter().map(|(_, _, code)| code.len()).sum()
+    }
+
+    /// Whether something is bad.
+    fn fails(&self) -> bool {
+        self.analysis.outcomes.values().any(|outcome| outcome.failure.is_some())
+    }
+
     /// Where each line begins.
     fn points(&self) -> BTreeMap<Node, Point> {
         let mut index = 0;
@@ -91,10 +110,12 @@ impl Layout<'_, '_> {
         begins.collect()
     }
 
-    fn code(&mut self) {
+    fn code(&mut self, needs_bad: bool) {
         let points = self.points();
         let lines = self.emitted();
-        let end = Point::before(lines.iter().map(|(_, _, code)| code.len()).sum());
+        // it stands behind all instructions, the last of which is a jump, and before the end
+        let nowhere = self.source.lines.first().filter(|_| !needs_bad && !self.fails());
+        let end = Point::before(self.size() + usize::from(nowhere.is_some()));
         let point = |node: Node, goal: Goal| match goal {
             Goal::Node(node) => points.get(&node).copied().unwrap_or(end),
             Goal::Within(further) => {
@@ -115,6 +136,11 @@ impl Layout<'_, '_> {
                 }
                 instructions.push((line, operation, emitted.locked));
             }
+        }
+        if let Some(line) = nowhere {
+            let text = "nothing: there is no assertion";
+            properties.push(self.property(line, Point::before(instructions.len()), text));
+            instructions.push((line, Operation::Fail, false));
         }
         self.program.has_unsigned = instructions.iter().any(|(_, operation, _)| operation.is_unsigned());
         self.program.properties = properties;

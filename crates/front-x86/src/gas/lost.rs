@@ -46,16 +46,17 @@ pub(super) struct Lost<'a> {
 }
 
 impl Lost<'_> {
-    /// Says what is lost of what threads access: an error where memory may hold something else at first; else the answer rests on it.
+    /// Says what is lost of what threads access, or of the tables that they jump through: an error where memory may hold something else at first; else the answer rests on it.
     pub(super) fn say(
         &self,
         program: &mut Program,
+        tables: &[&str],
         errors: &mut Vec<Diagnostic>,
         warnings: &mut Vec<Diagnostic>,
     ) {
         let is_accessed = |name: &str| {
             let part = |datum: &str| datum.strip_prefix(name).is_some_and(|it| !it.starts_with(is_of_name));
-            program.data.iter().any(|datum| part(&datum.name))
+            tables.contains(&name) || program.data.iter().any(|datum| part(&datum.name))
         };
         let matters = |name: Option<&str>| name.is_none_or(is_accessed);
         let lost: Vec<_> = self.written.iter().filter(|(name, _)| matters(*name)).collect();

@@ -10,6 +10,7 @@
 mod analysis;
 mod cut;
 mod directive;
+mod entry;
 mod initial;
 mod intel;
 mod key;
@@ -39,7 +40,7 @@ pub(crate) use outline::outline;
 
 use super::AssemblyOptions;
 use bumpalo::Bump;
-use garret_base::source::{Diagnostic, Span};
+use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Program, ThreadFunction};
 use lost::Lost;
 use source::Source;
@@ -73,14 +74,31 @@ pub(super) fn read_nasm(
 }
 
 /// An error where functions run before `main`.
-fn before_main(text: &str) -> Option<Diagnostic> {
+fn before_main(source: &Source<'_>) -> Option<Diagnostic> {
+    let help = "give variables constants at first (`constinit` in C++); what is done before `main` is left out with --no-main";
+    if let Some((name, span)) = source.initialisers.first() {
+        let error =
+            Diagnostic::error(format!("`{}` runs before `main`, which is not supported", short(name)));
+        return Some(error.at(*span, "the linker collects such functions here").help(help));
+    }
+    let text = source.text;
     let names = [".init_array", ".ctors"];
     let (name, at) = names.iter().find_map(|name| text.find(name).map(|at| (*name, at)))?;
     let (start, length) = (u32::try_from(at).ok()?, u32::try_from(name.len()).ok()?);
     let error = Diagnostic::error("functions that run before `main` are not supported")
         .at(Span { start, end: start.saturating_add(length) }, "the linker collects them here")
-        .help("what they do is left out with --no-main");
+        .help(help);
     Some(error)
+}
+
+/// What is not run where `main` is left out, in words.
+fn left_out(source: &Source<'_>) -> Vec<String> {
+    let main = source.symbols.contains_key("main").then(|| "`main` is not run".to_owned());
+    let names: Vec<String> =
+        source.initialisers.iter().map(|(name, _)| format!("`{}`", short(name))).collect();
+    let before =
+        (!names.is_empty()).then(|| format!("what runs before `main` is not run: {}", names.join(", ")));
+    main.into_iter().chain(before).collect()
 }
 
 /// How a text is taken.
@@ -104,7 +122,7 @@ fn followed<'a>(
     if !errors.is_empty() {
         return Program::default();
     }
-    if let (Some(error), false) = (before_main(source.text), taken.options.without_main) {
+    if let (Some(error), false) = (before_main(&source), taken.options.without_main) {
         errors.push(error);
         return Program::default();
     }
@@ -114,14 +132,17 @@ fn followed<'a>(
     if !errors.is_empty() {
         return Program::default();
     }
-    let laid = layout::program(&source, &analysis, errors);
+    let has_bad = properties.is_some_and(|it| !it.is_empty());
+    let needs_bad = taken.options.needs_assertions || has_bad;
+    let laid = layout::program(&source, &analysis, needs_bad, errors);
     let mut program = laid.program;
-    lost.say(&mut program, errors, warnings);
+    let tables: Vec<&str> = laid.tables.iter().map(|table| source.objects[table.0 as usize].name).collect();
+    lost.say(&mut program, &tables, errors, warnings);
     if analysis.tables.counts {
         program.assumed.push("numbers of 32 and 64 bits do not wrap around".to_owned());
     }
-    if taken.options.without_main && source.symbols.contains_key("main") {
-        program.assumed.push("`main` is not run".to_owned());
+    if taken.options.without_main {
+        program.assumed.extend(left_out(&source));
     }
     if let Some(properties) = properties {
         program = properties.add(&source, &analysis.tables, &laid.points, program, errors);
@@ -133,7 +154,7 @@ fn followed<'a>(
                 .note("the first argument of a thread function is the number of the thread"),
         );
     }
-    if program.properties.is_empty() && errors.is_empty() {
+    if program.properties.len() <= laid.tables.len() && taken.options.needs_assertions && errors.is_empty() {
         errors.push(
             Diagnostic::error("nothing in this program is bad")
                 .note("bad is to come to `__assert_fail`, `abort`, `ud2`, a panic of Rust")

@@ -32,7 +32,9 @@ pub(super) enum Content<'a> {
     String(&'a str),
     /// The address of what has this name, and so many bytes further.
     Address(&'a str, i64),
-    /// Something that is not computed: a difference of labels, an address in few bits.
+    /// How far the first name is behind the second one.
+    Distance(&'a str, &'a str),
+    /// Something that is not computed, as an address in few bits.
     Opaque,
 }
 
@@ -89,10 +91,14 @@ impl Object<'_> {
                         self.content.insert(at, (1, Content::Number(i64::from(byte))));
                     }
                 }
-                Content::Address(..) | Content::Opaque if is_inside => {
+                Content::Address(..) | Content::Distance(..) | Content::Opaque if is_inside => {
                     self.content.remove(&start);
                 }
-                Content::Address(..) | Content::Opaque | Content::Text(_) | Content::String(_) => {
+                Content::Address(..)
+                | Content::Distance(..)
+                | Content::Opaque
+                | Content::Text(_)
+                | Content::String(_) => {
                     return false;
                 }
             }
@@ -113,7 +119,7 @@ impl Object<'_> {
             }
             _ if inside >= u64::from(*bytes) => Some(0),
             Content::Number(number) => Some((number >> (8 * inside)) as u8),
-            Content::Address(..) | Content::Opaque => None,
+            Content::Address(..) | Content::Distance(..) | Content::Opaque => None,
         }
     }
 

@@ -84,6 +84,10 @@ pub(super) struct Source<'a> {
     pub(super) current: Option<ObjectId>,
     /// The last statement was `lock` alone.
     pub(super) locked: bool,
+    /// Functions that run before `main`, by the tables of their addresses, and where that is said.
+    pub(super) initialisers: Vec<(&'a str, Span)>,
+    /// The section is such a table.
+    pub(super) is_initial: bool,
     /// Directives that are not known.
     pub(super) unknown: BTreeSet<String>,
     pub(super) errors: Vec<Diagnostic>,
@@ -115,6 +119,8 @@ impl<'a> Source<'a> {
             sections: Vec::new(),
             current: None,
             locked: false,
+            initialisers: Vec::new(),
+            is_initial: false,
             unknown: BTreeSet::new(),
             errors: Vec::new(),
             warnings: Vec::new(),
@@ -192,6 +198,20 @@ impl<'a> Source<'a> {
         }
         let symbol = symbol(self);
         self.symbols.insert(name.text, symbol);
+    }
+
+    /// Bytes in a section of code: an instruction that is not known, if somebody comes there.
+    pub(super) fn bytes_in_code(&mut self, head: Piece<'a>, span: Span) {
+        self.locked = false;
+        self.lines.push(Line {
+            locked: false,
+            mnemonic: None,
+            problem: None,
+            word: head.text,
+            operands: Vec::new(),
+            span,
+            origin: self.location,
+        });
     }
 
     fn instruction(&mut self, statement: &Statement<'a>) {

@@ -3,6 +3,7 @@
 //! A register of the program holds a number without bounds; the processor holds bits. A [`Number`] says how many of the low bits are
 //! those of the number, and in which range the number is: from both follows whether a narrow or a wide access sees the same number.
 
+use super::entry::Entry;
 use super::key::Key;
 use super::node::Node;
 use super::object::ObjectId;
@@ -22,6 +23,8 @@ pub(super) enum Value {
     Reference(Reference),
     /// One of the addresses of shared objects that this cell ever holds, by its number; or none (0).
     Pointer(Key),
+    /// An entry of a table of addresses of code.
+    Entry(Entry),
 }
 
 /// A place that holds different things on the ways to a line.
@@ -458,6 +461,7 @@ impl Value {
                     Self::Unknown
                 }
             }
+            Self::Entry(entry) => entry.moved(bits).map_or(Self::Unknown, Self::Entry),
             Self::Address(_) | Self::Pointer(_) if bits == 32 => Self::Unknown,
             Self::Reference(Reference { target: Target::Object(_) | Target::Element(..), .. })
                 if bits == 32 =>

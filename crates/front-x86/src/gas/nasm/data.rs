@@ -1,5 +1,6 @@
 //! Data: values, bytes that are reserved, repetitions.
 
+use super::expression::{Named, Terms};
 use super::operand::between_commas;
 use super::token::{Kind, Token, place};
 use super::{Reader, number};
@@ -156,13 +157,24 @@ impl<'a> Reader<'a> {
         }
         match terms.constant() {
             _ if unit > 8 => Ok((unit, Content::Opaque)),
-            None => Ok((unit, Content::Opaque)),
+            None => Ok((unit, address(unit, &terms))),
             Some(number) if fits(number, unit) => Ok((unit, Content::Number(number))),
             Some(_) => {
                 let bits = unit * 8;
                 Err(Diagnostic::error(format!("this does not fit into {bits} bits")).at(span, "too large"))
             }
         }
+    }
+}
+
+/// The address of a name in 8 bytes, or the distance of two names in 4.
+fn address<'a>(unit: u64, terms: &Terms<'a>) -> Content<'a> {
+    match (unit, terms.names.as_slice()) {
+        (8, [(Named::Name(name), 1)]) => Content::Address(name, terms.number),
+        (4, [(Named::Name(to), 1), (Named::Name(from), -1)]) if terms.number == 0 => {
+            Content::Distance(to, from)
+        }
+        _ => Content::Opaque,
     }
 }
 

@@ -118,6 +118,11 @@ struct Known<'s, 'a> {
 }
 
 impl<'a> Properties<'a> {
+    /// Whether there is none.
+    pub(in crate::gas) fn is_empty(&self) -> bool {
+        self.written.is_empty()
+    }
+
     /// The bad states as they are written.
     pub(super) fn written(&self) -> &[Written<'a>] {
         &self.written

@@ -1,9 +1,9 @@
-//! Arithmetic, comparisons, bits.
+//! Arithmetic and comparisons.
 
-use super::place::{Changed, Sink, Taken};
+use super::place::{Sink, Taken};
 use super::{Fallible, MOST_NUMBERS, Step, WIDEST, wrong};
 use crate::gas::mnemonic::{Kind, Mnemonic};
-use crate::gas::operand::{Operand as WrittenOperand, Part, RSP, Written};
+use crate::gas::operand::Written;
 use crate::gas::state::Flags;
 use crate::gas::value::{Number, Reference, Target, Value, limits, with_sign};
 use garret_base::source::Span;
@@ -65,7 +65,8 @@ impl<'a> Step<'_, 'a> {
                 return Ok(());
             }
         }
-        if self.add_to_thread(&to, taken, bits, subtract)?
+        if self.add_entry(&to, taken, (bits, subtract))?
+            || self.add_to_thread(&to, taken, bits, subtract)?
             || self.add_to_address(&to, taken, bits, subtract)?
         {
             return Ok(());
@@ -297,7 +298,7 @@ impl<'a> Step<'_, 'a> {
     }
 
     /// `test x, x`
-    fn test_one(&mut self, taken: Taken, bits: u8) -> Fallible<()> {
+    pub(super) fn test_one(&mut self, taken: Taken, bits: u8) -> Fallible<()> {
         if self.test_thread(taken)? {
             return Ok(());
         }
@@ -331,168 +332,5 @@ impl<'a> Step<'_, 'a> {
             self.state.flags = Flags::compared(number.low >= 0);
         }
         Ok(())
-    }
-
-    pub(super) fn no_bits<T>(span: Span) -> Fallible<T> {
-        wrong(
-            "a function of the bits of numbers that are not known to be small",
-            span,
-            "numbers have no bits here, unless they are small",
-            "supported: with a constant, of numbers in a range of at most 64, and of the four lowest bits of any number; of two flags (0 or 1)",
-        )
-    }
-
-    pub(super) fn bitwise(&mut self, mnemonic: Mnemonic, function: Bitwise) -> Fallible<()> {
-        let [to, from] = self.operands()?;
-        let bits = self.bits(mnemonic)?;
-        let same = to.operand == from.operand;
-        let taken = self.take(&from, bits)?;
-        if let (WrittenOperand::Register(part), Operand::Immediate(number)) = (to.operand, taken.operand)
-            && self.change_bits(part, function, number)?
-        {
-            return Ok(());
-        }
-        let sink = self.sink(&to, bits)?;
-        if let (true, Sink::Part(_), Place::Register(register)) = (same, sink, self.program_place(sink)?) {
-            if let (Bitwise::Xor, Sink::Part(part)) = (function, sink)
-                && self.write_bits(part, 0)?
-            {
-                self.state.flags = Flags::NONE;
-                return Ok(());
-            }
-            if function == Bitwise::Xor {
-                self.emit(Operation::Combine(function, register, taken.operand));
-                self.settle(sink, Number::exactly(0), bits);
-                self.state.flags = Flags::compared(true);
-                return Ok(());
-            }
-            self.test_one(taken, bits)?;
-            self.write_same(sink, bits);
-            return Ok(());
-        }
-        let constant = taken.value.number().and_then(Number::single);
-        if let (Sink::Part(Part { family: RSP, bits: WIDEST, .. }), Bitwise::And, Some(mask)) =
-            (sink, function, constant)
-        {
-            return self.align_stack(mask);
-        }
-        if function != Bitwise::And && self.is_barrier(sink, constant) {
-            self.emit(Operation::Fence);
-            self.state.flags = Flags::NONE;
-            return Ok(());
-        }
-        self.barrier(&to, bits)?;
-        if let (Sink::Part(part), Some(mask)) = (sink, constant)
-            && let Value::Number(before) = self.state.registers[usize::from(part.family)]
-            && before.bits < bits
-        {
-            return self.bits_of_part(part, function, mask, before.bits);
-        }
-        let (operand, number) = self.number(taken, bits)?;
-        let changed = self.changed(&to, bits)?;
-        let result = match number.single() {
-            Some(mask) => self.bits_with(changed.place, function, mask, changed.number, self.line.locked)?,
-            None => self.bits_of_flags(function, &changed, (operand, number), from.span)?,
-        };
-        self.settle(changed.sink, result, bits);
-        Ok(())
-    }
-
-    /// A bitwise function of two numbers that are 0 or 1; the first becomes the result.
-    fn bits_of_flags(
-        &mut self,
-        function: Bitwise,
-        changed: &Changed,
-        (operand, number): (Operand, Number),
-        from: Span,
-    ) -> Fallible<Number> {
-        let Place::Register(register) = changed.place else { return Self::no_bits(self.line.span) };
-        if !changed.number.is_within(0, 1) || !number.is_within(0, 1) {
-            return Self::no_bits(self.line.span);
-        }
-        self.apart(Operand::Place(changed.place), operand, from)?;
-        self.emit(Operation::Combine(function, register, operand));
-        self.state.flags = Flags::compared(true);
-        Ok(Number::within(0, 1))
-    }
-
-    /// A register gets what it holds: a write of 32 bits sets the others to 0.
-    pub(super) fn write_same(&mut self, sink: Sink, bits: u8) {
-        if let (Sink::Part(part), 32) = (sink, bits) {
-            let register = &mut self.state.registers[usize::from(part.family)];
-            *register = register.moved(bits);
-        }
-    }
-
-    /// A function of more bits than are known, of which the upper ones are not known afterwards either.
-    fn bits_of_part(&mut self, part: Part, function: Bitwise, mask: i64, known: u8) -> Fallible<()> {
-        let part = Part { bits: known, ..part };
-        let written =
-            Written { operand: WrittenOperand::Register(part), span: self.line.span, indirect: false };
-        let changed = self.changed(&written, known)?;
-        // what is masked out is 0
-        let is_cut = function == Bitwise::And && (0..1i64 << (known - 1)).contains(&mask);
-        let mask = with_sign(mask, known);
-        let result = self.bits_with(changed.place, function, mask, changed.number, false)?;
-        let cut = Number { bits: known, short: false, ..result };
-        self.state.registers[usize::from(part.family)] = Value::Number(if is_cut { result } else { cut });
-        if !is_cut {
-            self.state.flags = Flags::NONE;
-        }
-        Ok(())
-    }
-
-    /// `andq $-16, %rsp`: when a thread starts, the stack ends 8 bytes behind such a place.
-    fn align_stack(&mut self, mask: i64) -> Fallible<()> {
-        const START: i64 = 8;
-        if mask != -16 {
-            return wrong(
-                "the stack is aligned to more than 16 bytes",
-                self.line.span,
-                "not supported",
-                "write `$-16`",
-            );
-        }
-        let at = self.stack()?;
-        self.set_stack(((at + START) & mask) - START);
-        self.state.flags = Flags::NONE;
-        Ok(())
-    }
-
-    /// `lock orq $0, (%rsp)`, `lock addl $0, -4(%rsp)`: a fence, and the stack stays as it is, whatever it holds.
-    fn is_barrier(&self, sink: Sink, constant: Option<i64>) -> bool {
-        self.line.locked && matches!(sink, Sink::Slot(_)) && constant == Some(0)
-    }
-
-    /// A locked change of the stack waits for the store buffer.
-    pub(super) fn barrier(&mut self, to: &Written<'a>, bits: u8) -> Fallible<()> {
-        if self.line.locked && matches!(self.sink(to, bits)?, Sink::Slot(_)) {
-            self.emit(Operation::Fence);
-        }
-        Ok(())
-    }
-
-    /// A function of bits with a constant, of a place that holds a number; the range of the result.
-    fn bits_with(
-        &mut self,
-        place: Place,
-        function: Bitwise,
-        mask: i64,
-        number: Number,
-        locked: bool,
-    ) -> Fallible<Number> {
-        self.state.flags = Flags::compared(true);
-        let (result, function) = match (number.range(MOST_NUMBERS), low_bits(mask)) {
-            (Some(range), _) => {
-                (Number::each(range, |value| function.of(value, mask)), Function::Bits(function, mask, range))
-            }
-            (None, Some(bits)) => {
-                (number.with_low_bits(function, mask, bits), Function::LowBits(function, mask))
-            }
-            (None, None) => return Self::no_bits(self.line.span),
-        };
-        self.state.flags = Flags::compared(result.low >= 0);
-        self.emit_locked(Operation::Update(place, function), locked);
-        Ok(result)
     }
 }

@@ -12,7 +12,7 @@ use garret_base::source::{Diagnostic, short};
 use garret_program::{Condition, Operation, Point, Relation};
 
 /// Functions that report a failure and do not return.
-const FAILURES: [&str; 10] = [
+const FAILURES: [&str; 11] = [
     "__assert_fail",
     "__assert_perror_fail",
     "__assert",
@@ -23,6 +23,7 @@ const FAILURES: [&str; 10] = [
     "__stack_chk_fail",
     "__cxa_pure_virtual",
     "_ZSt9terminatev",
+    "_ZSt21__glibcxx_assert_failPKciS0_S0_",
 ];
 
 /// Parts of the names of Rust's functions that report a failure.
@@ -44,6 +45,9 @@ impl<'a> Step<'_, 'a> {
             Kind::Trap => self.fail(format!("`{}` is reached", self.line.word)),
             Kind::Jump => {
                 let [to] = self.operands()?;
+                if self.jump_by_table(&to, mnemonic)? {
+                    return Ok(true);
+                }
                 match self.local(&to)? {
                     Ok(line) => self.jump(line),
                     Err(name) => {
@@ -130,8 +134,8 @@ impl<'a> Step<'_, 'a> {
                     to.span,
                     "the target is computed",
                     self.source.syntax.said(
-                        "jumps and calls through registers and tables are not supported (-fno-jump-tables)",
-                        "jumps and calls through registers and tables are not supported; name a label",
+                        "supported: jumps through tables of labels, as compilers write them for `switch`; calls name a function",
+                        "supported: jumps through tables of labels, as in `jmp [table + rax*8]`; calls name a label",
                     ),
                 );
             }

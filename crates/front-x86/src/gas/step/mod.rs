@@ -4,6 +4,7 @@
 
 mod arithmetic;
 mod atomic;
+mod bitwise;
 mod bytes;
 mod control;
 mod element;
@@ -11,10 +12,12 @@ mod moves;
 mod multiply;
 mod place;
 mod pointer;
+mod table;
 mod threads;
 
 use super::mnemonic::{Kind, Mnemonic};
 use super::node::Node;
+use super::object::ObjectId;
 use super::operand::{Operand, Written};
 use super::source::{Line, Source};
 use super::state::State;
@@ -55,6 +58,8 @@ pub(super) struct Outcome {
     pub(super) falls_to: Option<Goal>,
     /// What has failed, when this is a report of a failure.
     pub(super) failure: Option<String>,
+    /// This is a jump through a table, which fails where an index leads to no entry.
+    pub(super) table: Option<ObjectId>,
 }
 
 /// A line on its way.

@@ -2,6 +2,7 @@
 
 use super::place::{Sink, Taken};
 use super::{Fallible, Step, WIDEST, wrong};
+use crate::gas::entry::Stage;
 use crate::gas::key::Key;
 use crate::gas::mnemonic::Mnemonic;
 use crate::gas::operand::{Memory, Operand as WrittenOperand, Part, RAX, RBP, RSP, Written};
@@ -16,6 +17,10 @@ impl Step<'_, '_> {
     pub(super) fn mov(&mut self, mnemonic: Mnemonic) -> Fallible<()> {
         let [to, from] = self.operands()?;
         let bits = self.bits(mnemonic)?;
+        let stage = if bits == WIDEST { Stage::Address } else { Stage::Low };
+        if bits >= 32 && self.load_entry((&to, &from), stage, bits)? {
+            return Ok(());
+        }
         let taken = self.take(&from, bits)?;
         if let (WrittenOperand::Register(part), Operand::Immediate(number)) = (to.operand, taken.operand)
             && part.high
@@ -80,7 +85,7 @@ impl Step<'_, '_> {
             Value::Reference(Reference { me: true, .. })
             | Value::Address(Address { base: Base::Own(_), .. }) => Operand::Me,
             Value::Reference(Reference { end: true, .. }) => Operand::Immediate(0),
-            Value::Number(_) | Value::Reference(_) | Value::Pointer(_) => operand,
+            Value::Number(_) | Value::Reference(_) | Value::Pointer(_) | Value::Entry(_) => operand,
             Value::Address(_) | Value::Unknown | Value::Either(_) => return Ok(()),
         };
         let place = self.program_place(sink)?;
@@ -186,6 +191,10 @@ impl Step<'_, '_> {
         let Sink::Part(part) = self.sink(&to, bits)? else {
             return wrong("only registers are extended to", to.span, "expected a register", "correct it");
         };
+        let is_distance = (from, bits, signed) == (32, WIDEST, true);
+        if is_distance && self.load_entry((&to, &source), Stage::Distance, bits)? {
+            return Ok(());
+        }
         let taken = self.take(&source, from)?;
         self.extend_to(part, bits, taken, from, signed)
     }
@@ -211,6 +220,9 @@ impl Step<'_, '_> {
             // numbers of threads are not negative
             self.copy(Sink::Part(part), taken.operand, taken.value)?;
             self.state.registers[usize::from(part.family)] = taken.value;
+            return Ok(());
+        }
+        if self.extend_entry(part, taken, (from, bits), signed)? {
             return Ok(());
         }
         if let Value::Either(_) = taken.value {
@@ -426,6 +438,8 @@ impl Step<'_, '_> {
             // two addresses, the same or different ones
             let (before, taken) = self.chosen_threads(before, taken)?;
             let after = before.value.moved(bits).join(taken.value.moved(bits), None);
+            // two entries of one table have two indices
+            let after = if let Value::Entry(_) = after { Value::Unknown } else { after };
             if let Value::Reference(_) | Value::Pointer(_) = after {
                 let register = self.tables.family(part.family)?;
                 if after.reference().is_some() {

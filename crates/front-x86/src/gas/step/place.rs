@@ -264,7 +264,7 @@ impl<'a> Step<'_, 'a> {
         let start = match one {
             Value::Address(address) => Sum::Known(address),
             Value::Number(number) => Sum::Number(number.single()?),
-            Value::Reference(_) | Value::Pointer(_) | Value::Unknown | Value::Either(_) => return None,
+            _ => return None,
         };
         match plus(start, other)? {
             Sum::Known(address) => Some(Value::Address(address)),
@@ -320,7 +320,7 @@ impl<'a> Step<'_, 'a> {
                 "this is no number that can be computed with",
                 "it can be compared with numbers of threads, and with 0",
             ),
-            Value::Address(_) | Value::Reference(_) | Value::Pointer(_) => wrong(
+            Value::Address(_) | Value::Reference(_) | Value::Pointer(_) | Value::Entry(_) => wrong(
                 "an address or the number of a thread is used as a number",
                 taken.span,
                 "this is no number that can be computed with",
@@ -488,6 +488,6 @@ fn plus(sum: Sum, value: Value) -> Option<Sum> {
                 _ => None,
             }
         }
-        (_, Value::Reference(_) | Value::Pointer(_) | Value::Unknown | Value::Either(_)) => None,
+        _ => None,
     }
 }
