@@ -200,6 +200,14 @@ impl Writer<'_> {
         }
     }
 
+    /// A truth value of memory as a register holds it: combined with the one that leaves it as it is.
+    fn combine(&mut self, name: &str, to: usize) {
+        let (number, operation) = [(1, "and"), (0, "or"), (0, "xor")][self.besides.below(3)];
+        self.line(&format!("movl ${number}, %eax"));
+        self.line(&format!("{operation}b {name}(%rip), %al"));
+        self.take(Kind::Bool, EAX, to);
+    }
+
     /// The number in a register of 8 bits: one beside it, which is counted up or down.
     fn put_beside(&mut self, number: i64, to: &str) {
         // it does not get past a limit of the type
@@ -225,6 +233,10 @@ impl Writer<'_> {
             }
             Statement::Load(to, from, _) => {
                 let shared = &program.shared[*from];
+                if shared.kind == Kind::Bool && self.besides.percent(40) {
+                    self.combine(&shared.name, *to);
+                    return;
+                }
                 self.line(&format!("{} {}(%rip), %{}", widen(shared.kind), shared.name, REGISTERS[*to][0]));
             }
             Statement::Store(to, value, order) => self.store(*to, *value, *order),
