@@ -33,6 +33,8 @@ fn widen(kind: Kind) -> &'static str {
 struct Writer<'w> {
     program: &'w Program,
     random: Random,
+    /// For what is chosen besides: the other choices stay those of the seed.
+    besides: Random,
     text: String,
     labels: usize,
     /// The thread holds the mutex.
@@ -42,8 +44,14 @@ struct Writer<'w> {
 /// The text in which bad is that what is asked for is observed; by a thread that finds all others at their ends, or by each itself.
 #[must_use]
 pub fn text(program: &Program, question: &Question, frame: Frame, seed: u64) -> String {
-    let mut writer =
-        Writer { program, random: Random::new(seed), text: String::new(), labels: 0, is_held: false };
+    let mut writer = Writer {
+        program,
+        random: Random::new(seed),
+        besides: Random::new(seed ^ 0x6265_7369),
+        text: String::new(),
+        labels: 0,
+        is_held: false,
+    };
     let threads = program.bodies.len();
     writer.text.push_str("\t.data\n");
     for shared in &program.shared {
@@ -180,6 +188,9 @@ impl Writer<'_> {
     /// The number in a register as one of the type is stored.
     fn put_as(&mut self, value: Value, kind: Kind, to: [&str; 3]) {
         match value {
+            Value::Constant(number) if width(kind).0 == 'b' && self.besides.percent(40) => {
+                self.put_beside(kind.hold(number), to[2]);
+            }
             Value::Constant(number) => self.put(Value::Constant(kind.hold(number)), to[0]),
             Value::Register(from) if kind == Kind::Bool => {
                 self.line(&format!("testl %{0}, %{0}", REGISTERS[from][0]));
@@ -187,6 +198,22 @@ impl Writer<'_> {
             }
             value @ Value::Register(_) => self.put(value, to[0]),
         }
+    }
+
+    /// A truth value of memory as a register holds it: combined with the one that leaves it as it is.
+    fn combine(&mut self, name: &str, to: usize) {
+        let (number, operation) = [(1, "and"), (0, "or"), (0, "xor")][self.besides.below(3)];
+        self.line(&format!("movl ${number}, %eax"));
+        self.line(&format!("{operation}b {name}(%rip), %al"));
+        self.take(Kind::Bool, EAX, to);
+    }
+
+    /// The number in a register of 8 bits: one beside it, which is counted up or down.
+    fn put_beside(&mut self, number: i64, to: &str) {
+        // it does not get past a limit of the type
+        let (beside, count) = if number > 0 { (number - 1, "inc") } else { (number + 1, "dec") };
+        self.line(&format!("movb ${beside}, %{to}"));
+        self.line(&format!("{count}b %{to}"));
     }
 
     /// A number of the type, which a register of the same width holds, becomes what a register of the thread holds.
@@ -206,6 +233,10 @@ impl Writer<'_> {
             }
             Statement::Load(to, from, _) => {
                 let shared = &program.shared[*from];
+                if shared.kind == Kind::Bool && self.besides.percent(40) {
+                    self.combine(&shared.name, *to);
+                    return;
+                }
                 self.line(&format!("{} {}(%rip), %{}", widen(shared.kind), shared.name, REGISTERS[*to][0]));
             }
             Statement::Store(to, value, order) => self.store(*to, *value, *order),
@@ -242,6 +273,8 @@ impl Writer<'_> {
                 self.line(&format!("cmpl ${by}, %eax"));
                 self.line(&format!("jne {again}"));
             }
+            // this text is not asked for
+            Statement::Block(body) => self.statements(body),
             // it is recursive
             Statement::Critical(body) if self.is_held => self.statements(body),
             Statement::TryCritical(register, body) if self.is_held => {
@@ -359,11 +392,14 @@ impl Writer<'_> {
             (_, Value::Register(_)) => unreachable!("only exchanges take registers"),
         };
         let Some(to) = to else {
-            let is_one = (operation, number) == ("add", 1) && self.random.percent(50);
-            let text = if is_one {
-                format!("lock inc{suffix} {name}(%rip)")
-            } else {
-                format!("lock {operation}{suffix} ${number}, {name}(%rip)")
+            let by_one = match (operation, number) {
+                ("add", 1) => Some("inc"),
+                ("sub", 1) => Some("dec"),
+                _ => None,
+            };
+            let text = match by_one.filter(|_| self.random.percent(50)) {
+                Some(by_one) => format!("lock {by_one}{suffix} {name}(%rip)"),
+                None => format!("lock {operation}{suffix} ${number}, {name}(%rip)"),
             };
             self.line(&text);
             return;

@@ -67,6 +67,9 @@ pub fn declarations(program: &Program) -> String {
         let first = if program.is_set_in_main { shared.other() } else { shared.first };
         let _ = writeln!(text, "static {atomic}{} {} = {first};", type_of(shared.kind), shared.name);
     }
+    if program.has_blocks() {
+        text.push_str("void __VERIFIER_atomic_begin(void);\nvoid __VERIFIER_atomic_end(void);\n");
+    }
     if program.has_mutex() {
         let kind = if program.is_recursive {
             "PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP"
@@ -185,6 +188,11 @@ impl Writer<'_> {
                 self.line(depth, "pthread_mutex_lock(&mutex);");
                 self.statements(body, depth);
                 "pthread_mutex_unlock(&mutex);".to_owned()
+            }
+            Statement::Block(body) => {
+                self.line(depth, "__VERIFIER_atomic_begin();");
+                self.statements(body, depth);
+                "__VERIFIER_atomic_end();".to_owned()
             }
             Statement::TryCritical(register, body) => {
                 self.line(depth, &format!("r{register} = pthread_mutex_trylock(&mutex) == 0;"));

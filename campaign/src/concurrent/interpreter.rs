@@ -3,7 +3,8 @@
 //! Under TSO a thread has a buffer of stores, oldest first. It reads the newest store of its own to a variable, else memory. A store that is
 //! sequentially consistent, a fence that is, and every read-modify-write wait until the buffer is empty. Unlocking a mutex is a store, locking
 //! it a read-modify-write; who tries in vain to lock it reads it, and no more (POSIX, 4.12 of the base definitions). Who holds a recursive mutex
-//! and takes it again does nothing in memory, nor does who gives it back the first time.
+//! and takes it again does nothing in memory, nor does who gives it back the first time. In a block that is one step, a thread is the only one
+//! that moves; its buffer is empty before and afterwards.
 //!
 //! # Sources
 //! Owens, Sarkar, Sewell, *A Better x86 Memory Model: x86-TSO*, section 3; the mapping of C11 to x86 by Batty et al., *Mathematizing C++
@@ -47,6 +48,9 @@ enum Step {
     /// The register gets whether the mutex was free; goes on there if not.
     TryLock(usize, usize),
     Unlock,
+    /// Until it ends the block, no other thread does anything.
+    Begin,
+    End,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,6 +65,8 @@ struct State {
     threads: Vec<Thread>,
     /// The shared variables; the mutex is the last.
     memory: Vec<i64>,
+    /// The thread that is in a block that is one step.
+    alone: Option<usize>,
 }
 
 /// All runs with these threads, each of which runs the body of this index; none where there are too many states.
@@ -72,6 +78,7 @@ pub fn run(program: &Program, threads: &[usize], has_buffers: bool) -> Option<Ru
     let first = State {
         threads: vec![Thread { at: 0, registers: [0; REGISTERS], buffer: VecDeque::new() }; threads.len()],
         memory: program.shared.iter().map(|it| it.first).chain([0]).collect(),
+        alone: None,
     };
     let mut runs = Runs::default();
     let mut seen = BTreeSet::from([first.clone()]);
@@ -121,7 +128,8 @@ impl Machine<'_> {
 
     fn next(&self, state: &State) -> Vec<State> {
         let mut found = Vec::new();
-        for thread in 0..state.threads.len() {
+        let may_move = |thread: &usize| state.alone.is_none_or(|alone| alone == *thread);
+        for thread in (0..state.threads.len()).filter(may_move) {
             if !state.threads[thread].buffer.is_empty() {
                 let mut state = state.clone();
                 if let Some((variable, value)) = state.threads[thread].buffer.pop_front() {
@@ -233,6 +241,9 @@ impl Machine<'_> {
                 set = Some((register, i64::from(is_free)));
             }
             Step::Unlock => self.store(&mut state, thread, mutex, 0),
+            Step::Begin | Step::End if !is_empty => return None,
+            Step::Begin => state.alone = Some(thread),
+            Step::End => state.alone = None,
         }
         for (register, number) in [set, set_too].into_iter().flatten() {
             // registers are `int`
@@ -295,6 +306,11 @@ fn add(body: &[Statement], is_held: bool, steps: &mut Vec<Step>) {
             Statement::TryCritical(register, body) if is_held => {
                 steps.push(Step::Set(*register, Value::Constant(1)));
                 add(body, true, steps);
+            }
+            Statement::Block(body) => {
+                steps.push(Step::Begin);
+                add(body, is_held, steps);
+                steps.push(Step::End);
             }
             Statement::Critical(body) => {
                 steps.push(Step::Lock);

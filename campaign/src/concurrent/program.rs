@@ -139,6 +139,8 @@ pub enum Statement {
     Critical(Vec<Statement>),
     /// The same where the mutex can be taken; the register says whether it could.
     TryCritical(usize, Vec<Statement>),
+    /// Statements that are one step for all other threads; none of them waits. There is no such thing in assembly.
+    Block(Vec<Statement>),
 }
 
 /// Who runs the threads.
@@ -174,6 +176,12 @@ impl Shared {
 }
 
 impl Program {
+    /// Whether there are blocks that are one step. They stand in no other statement.
+    #[must_use]
+    pub fn has_blocks(&self) -> bool {
+        self.bodies.iter().flatten().any(|it| matches!(it, Statement::Block(_)))
+    }
+
     /// Whether there is a mutex.
     #[must_use]
     pub fn has_mutex(&self) -> bool {

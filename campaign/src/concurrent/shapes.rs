@@ -1,5 +1,6 @@
 //! Programs in the shapes that tell one memory model from another: two threads that write and then read what the other one wrote, with
-//! something between that may order the two, or that change one variable at the same time.
+//! something between that may order the two, or that change one variable at the same time. Others count by one, past the limits of a type,
+//! too, or access variables in blocks that are one step, and perhaps outside of them.
 
 use super::program::{Change, Kind, OBSERVED, Order, Program, Shared, Statement, Threads, Value};
 use garret_random::random::Random;
@@ -10,7 +11,13 @@ const EVERY: u64 = 5;
 /// Whether the program of this seed has a shape.
 #[must_use]
 pub fn has_shape(seed: u64) -> bool {
-    seed.is_multiple_of(EVERY)
+    seed.is_multiple_of(EVERY) || counts(seed)
+}
+
+/// Whether it counts by one, or has blocks that are one step.
+#[must_use]
+pub fn counts(seed: u64) -> bool {
+    seed % 10 == 6
 }
 
 /// The program of such a seed.
@@ -26,6 +33,9 @@ pub fn shaped(seed: u64) -> Program {
         })
         .collect();
     let mut shape = Shape { random, shared };
+    if counts(seed) {
+        return shape.counting();
+    }
     let bodies = match shape.random.below(20) {
         0..=3 => vec![shape.changes(), shape.changes()],
         4 | 5 => vec![shape.counts(), shape.counts()],
@@ -123,6 +133,103 @@ impl Shape {
         }
         let result = if self.random.percent(70) { result } else { None };
         Statement::Change(result, at, change, Value::Constant(1), self.order())
+    }
+
+    /// Counts by one, or has blocks that are one step.
+    fn counting(mut self) -> Program {
+        let bodies = match self.random.below(8) {
+            0..=3 => {
+                self.counted();
+                vec![self.counts_by_one(), self.counts_by_one()]
+            }
+            4 | 5 => vec![self.counts_between(0), self.counts_between(1)],
+            _ => {
+                self.shared[0].is_atomic = self.random.percent(50);
+                vec![self.blocks(), self.blocks()]
+            }
+        };
+        let is_set_in_main = self.random.percent(20);
+        Program { shared: self.shared, bodies, threads: Threads::Once, is_recursive: false, is_set_in_main }
+    }
+
+    /// The variable that both threads count is often at a limit of its type.
+    fn counted(&mut self) {
+        let kinds = [Kind::Int, Kind::Int, Kind::Int, Kind::Byte, Kind::SignedByte, Kind::Short];
+        let kind = kinds[self.random.below(kinds.len())];
+        let first = [0, 5, 100, 127, 255, -1, -128, 65535][self.random.below(8)];
+        let counted = &mut self.shared[0];
+        (counted.kind, counted.first) = (kind, kind.hold(first));
+    }
+
+    fn by_one(&mut self, at: usize) -> Statement {
+        let change = if self.random.percent(65) { Change::Add } else { Change::Subtract };
+        Statement::Change(None, at, change, Value::Constant(1), self.order())
+    }
+
+    /// Counts the variable that both threads count by one, and reads it.
+    fn counts_by_one(&mut self) -> Vec<Statement> {
+        let mut body = Vec::new();
+        if self.random.percent(80) {
+            body.push(self.by_one(0));
+        }
+        if self.random.percent(20) {
+            body.push(self.by_one(0));
+        }
+        body.push(Statement::Load(0, 0, self.order()));
+        body
+    }
+
+    /// Writes the own variable, counts, and reads the other one.
+    fn counts_between(&mut self, own: usize) -> Vec<Statement> {
+        for shared in &mut self.shared {
+            // gcc has no sums of truth values
+            shared.kind = if shared.kind == Kind::Bool { Kind::Byte } else { shared.kind };
+        }
+        let write = if self.random.percent(50) {
+            Statement::Store(own, Value::Constant(1), Order::Relaxed)
+        } else {
+            self.by_one(own)
+        };
+        let between = self.random.percent(60).then(|| self.by_one(BETWEEN));
+        let read = Statement::Load(0, 1 - own, self.order());
+        [Some(write), between, Some(read)].into_iter().flatten().collect()
+    }
+
+    /// Blocks that are one step; one program in two accesses something of them elsewhere, perhaps.
+    fn blocks(&mut self) -> Vec<Statement> {
+        let mut body: Vec<Statement> = (0..self.random.between(1, 2)).map(|_| self.block()).collect();
+        if self.random.percent(45) {
+            let place = self.random.below(body.len() + 1);
+            let elsewhere = self.access();
+            body.insert(place, elsewhere);
+        }
+        body
+    }
+
+    fn block(&mut self) -> Statement {
+        let mut body: Vec<Statement> = (0..self.random.between(1, 3)).map(|_| self.access()).collect();
+        if self.random.percent(50) {
+            let at = self.random.below(2);
+            body.extend([1, 2].map(|number| Statement::Store(at, Value::Constant(number), Order::Relaxed)));
+        }
+        if self.random.percent(40) {
+            let number = if self.random.percent(50) { 1 } else { 2 };
+            body.extend([
+                Statement::Add(1, 0, number),
+                Statement::Store(0, Value::Register(1), Order::Relaxed),
+            ]);
+        }
+        Statement::Block(body)
+    }
+
+    /// Reads or writes one of two variables.
+    fn access(&mut self) -> Statement {
+        let at = self.random.below(2);
+        if self.random.percent(50) {
+            Statement::Load(0, at, Order::Relaxed)
+        } else {
+            Statement::Store(at, Value::Constant(self.random.between(0, 2) as i64), Order::Relaxed)
+        }
     }
 
     /// What may order the write and the read.

@@ -1,5 +1,6 @@
 //! Random programs in C of one thread: types, conversions, constants, initialisers, structures, arrays, pointers, labels, loops, calls.
 
+use super::shapes::{has_shape, shaped};
 use garret_random::random::Random;
 use std::fmt::Write as _;
 
@@ -74,6 +75,8 @@ pub struct Program {
     pub observed: String,
     /// How many free choices there are at most.
     pub choices: u32,
+    /// The body is that of `main`, which creates other threads and waits for them.
+    pub is_main: bool,
 }
 
 impl std::fmt::Display for Program {
@@ -303,6 +306,9 @@ impl Generator {
 /// The program of a seed.
 #[must_use]
 pub fn program(seed: u64) -> Program {
+    if has_shape(seed) {
+        return shaped(seed);
+    }
     let mut generator = Generator {
         random: Random::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d)),
         text: String::new(),
@@ -330,5 +336,5 @@ pub fn program(seed: u64) -> Program {
     generator.statements(count, 2);
     let observed = generator.expression(2);
     let observed = generator.observed_call().unwrap_or(observed);
-    Program { globals, body: generator.text, observed, choices: generator.choices }
+    Program { globals, body: generator.text, observed, choices: generator.choices, is_main: false }
 }

@@ -1,7 +1,7 @@
 //! What is said of a program beside what the processor does.
 
 use super::generate::{Program, program};
-use super::native::{AS_WRITTEN, Folder, HEADERS, assembly, llvm_ir, observe};
+use super::native::{AS_WRITTEN, Folder, HEADERS, ONLY_RUN, Seen, assembly, llvm_ir, observe};
 use crate::panics;
 use garret::c::{COptions, translate};
 use garret::graphs::{GraphOptions, Stopped, graphs};
@@ -44,10 +44,16 @@ pub fn text(program: &Program, number: i64, equal: bool) -> String {
         i64::MIN => "(-9223372036854775807LL - 1)".to_owned(),
         number => format!("{number}LL"),
     };
+    let function = if program.is_main { "int main(void)" } else { "void worker(void)" };
     format!(
-        "{HEADERS}_Bool __VERIFIER_nondet_bool(void);\n{}void worker(void) {{\n{}  assert((long long)({}) {sign} {number});\n}}\n",
+        "{HEADERS}_Bool __VERIFIER_nondet_bool(void);\n{}{function} {{\n{}  assert((long long)({}) {sign} {number});\n}}\n",
         program.globals, program.body, program.observed
     )
+}
+
+/// Whether the text says all that the processor runs.
+fn says_all(program: &Program) -> bool {
+    !program.is_main && ![&program.globals, &program.body].iter().any(|text| text.contains(ONLY_RUN[0]))
 }
 
 /// Compares what is said of the programs of the seeds with what they do. Each `compiled_every`-th is also compiled, by gcc or clang.
@@ -62,16 +68,19 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
         let programs: Vec<(u64, Program)> = batch.iter().map(|seed| (*seed, program(*seed))).collect();
         let observed = observe(&folder, &programs)?;
         for (seed, program) in &programs {
-            let Some(Some(values)) = observed.get(seed) else { continue };
+            let Some(Some(seen)) = observed.get(seed) else { continue };
             found.programs += 1;
-            let is_compiled = compiled_every > 0 && seed % compiled_every == 0 && !compilers.is_empty();
+            let is_compiled = compiled_every > 0
+                && seed % compiled_every == 0
+                && says_all(program)
+                && !compilers.is_empty();
             let judged = panics::caught(|| {
-                one(&mut found, *seed, program, values);
+                one(&mut found, *seed, program, seen);
                 if is_compiled && compilers.contains(&"clang") {
-                    in_llvm_ir(&mut found, &folder, (*seed, program), values)?;
+                    in_llvm_ir(&mut found, &folder, (*seed, program), seen)?;
                 }
                 if is_compiled {
-                    compiled(&mut found, &folder, (*seed, program), values, compilers)?;
+                    compiled(&mut found, &folder, (*seed, program), seen, compilers)?;
                 }
                 Ok::<(), io::Error>(())
             });
@@ -87,16 +96,17 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
 }
 
 /// The two assertions, and what has to be said of each.
-fn assertions(program: &Program, values: &[i64]) -> [(String, bool); 2] {
-    let number = values[0];
-    let holds = values.iter().all(|value| *value == number);
-    let never = values.iter().all(|value| *value != number);
+fn assertions(program: &Program, seen: &Seen) -> [(String, bool); 2] {
+    let number = seen.numbers.first().copied().unwrap_or(0);
+    let holds = !seen.fails && seen.numbers.iter().all(|value| *value == number);
+    let never = !seen.fails && seen.numbers.iter().all(|value| *value != number);
     [(text(program, number, true), holds), (text(program, number, false), never)]
 }
 
-fn one(found: &mut Found, seed: u64, program: &Program, values: &[i64]) {
-    let threads = ThreadFunction::list("worker*1").unwrap_or_default();
-    for (text, holds) in assertions(program, values) {
+fn one(found: &mut Found, seed: u64, program: &Program, seen: &Seen) {
+    let threads =
+        if program.is_main { Vec::new() } else { ThreadFunction::list("worker*1").unwrap_or_default() };
+    for (text, holds) in assertions(program, seen) {
         let options = COptions::new().threads(threads.clone());
         match translate(&text, "it.c", &options) {
             Ok(translation) => {
@@ -116,13 +126,13 @@ fn compiled(
     found: &mut Found,
     folder: &Folder,
     (seed, program): (u64, &Program),
-    values: &[i64],
+    seen: &Seen,
     compilers: &[&str],
 ) -> io::Result<()> {
     let threads = ThreadFunction::list("worker*1").unwrap_or_default();
     let compiler = compilers[(seed / 7) as usize % compilers.len()];
     let level = LEVELS[(seed / 3) as usize % LEVELS.len()];
-    for (text, holds) in assertions(program, values) {
+    for (text, holds) in assertions(program, seen) {
         // what one compiler takes, another one may refuse
         let Ok(assembly) = assembly(folder, compiler, &["-fwrapv", level], &text)? else {
             *found.refused[1].entry(format!("{compiler} refuses it")).or_default() += 1;
@@ -151,10 +161,10 @@ fn in_llvm_ir(
     found: &mut Found,
     folder: &Folder,
     (seed, program): (u64, &Program),
-    values: &[i64],
+    seen: &Seen,
 ) -> io::Result<()> {
     let options = if seed.is_multiple_of(5) { &["-fwrapv", "-O2"] } else { AS_WRITTEN };
-    for (text, holds) in assertions(program, values) {
+    for (text, holds) in assertions(program, seen) {
         let Ok(ir) = llvm_ir(folder, options, &text)? else {
             *found.refused[2].entry("clang refuses it".to_owned()).or_default() += 1;
             return Ok(());

@@ -10,4 +10,5 @@ pub mod judge;
 pub mod native;
 
 mod expression;
+mod shapes;
 mod statement;

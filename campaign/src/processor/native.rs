@@ -11,8 +11,23 @@ use std::process::Command;
 pub const HEADERS: &str =
     "#include <assert.h>\n#include <limits.h>\n#include <stdbool.h>\n#include <stdint.h>\n";
 
-/// What is observed in each way that the choices can turn out: the numbers, the choices as bits of the index. None where it has no meaning.
-pub type Observed = Option<Vec<i64>>;
+/// What stands around a text that only the processor runs, in the place of what does not show there: for whoever reads the program, it is a comment.
+pub const ONLY_RUN: [&str; 2] = ["/*run ", "*/"];
+
+/// The way ends here, where the processor would be stopped.
+const FAILS: &str = "bad";
+
+/// What is observed in the ways that the choices can turn out; none where the program has no meaning.
+pub type Observed = Option<Seen>;
+
+/// What is observed in all ways.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// The numbers, one for each way that comes to its end.
+    pub numbers: Vec<i64>,
+    /// Whether some way does something bad before.
+    pub fails: bool,
+}
 
 /// A folder for files, which is removed in the end.
 #[derive(Debug)]
@@ -103,9 +118,9 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
         let text = format!(
             "{HEADERS}#include <unistd.h>\nextern int chosen; static int asked;\n\
              static _Bool __VERIFIER_nondet_bool(void) {{ return chosen >> asked++ & 1; }}\n\
-             {}long long observe{seed}(void) {{\n{}  long long seen = (long long)({});\n  if (asked > {}) _exit(3);\n  return seen;\n}}\n",
-            local(&program.globals),
-            program.body,
+             {}long long observe{seed}(void) {{\n{}  long long observed = (long long)({});\n  if (asked > {}) _exit(3);\n  return observed;\n}}\n",
+            as_run(&local(&program.globals)),
+            as_run(&program.body),
             program.observed,
             // where loops ask more often, not all ways are tried
             program.choices
@@ -116,7 +131,7 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
     }
     driver.push_str("int chosen;\nstatic void one(unsigned long seed, int ways, long long (*run)(void)) {\n");
     driver.push_str(
-        "  for (chosen = 0; chosen < ways; chosen++) {\n    fflush(stdout);\n    pid_t child = fork();\n    if (child == 0) { alarm(2); printf(\"%lu %d %lld\\n\", seed, chosen, run()); fflush(stdout); _exit(0); }\n    int status; waitpid(child, &status, 0);\n    if (status != 0) printf(\"%lu %d none\\n\", seed, chosen);\n  }\n}\nint main(void) {\n",
+        "  for (chosen = 0; chosen < ways; chosen++) {\n    fflush(stdout);\n    pid_t child = fork();\n    if (child == 0) { alarm(2); printf(\"%lu %d %lld\\n\", seed, chosen, run()); fflush(stdout); _exit(0); }\n    int status; waitpid(child, &status, 0);\n    if (WIFEXITED(status) && WEXITSTATUS(status) == 4) printf(\"%lu %d bad\\n\", seed, chosen);\n    else if (status != 0) printf(\"%lu %d none\\n\", seed, chosen);\n  }\n}\nint main(void) {\n",
     );
     for (seed, program) in programs {
         let _ = writeln!(driver, "  one({seed}ul, {}, observe{seed});", 1 << program.choices);
@@ -140,7 +155,7 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
     for path in arguments {
         std::fs::remove_file(path)?;
     }
-    let mut found: BTreeMap<u64, BTreeMap<usize, Option<i64>>> = BTreeMap::new();
+    let mut found: BTreeMap<u64, BTreeMap<usize, String>> = BTreeMap::new();
     for line in String::from_utf8_lossy(&run.stdout).lines() {
         let mut words = line.split(' ');
         let (Some(Ok(seed)), Some(Ok(way)), Some(value)) =
@@ -148,12 +163,18 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
         else {
             continue;
         };
-        found.entry(seed).or_default().insert(way, value.parse().ok());
+        found.entry(seed).or_default().insert(way, value.to_owned());
     }
     let whole = |(seed, program): &(u64, Program)| {
         let ways = found.get(seed)?;
-        let values = (0..1usize << program.choices).map(|way| ways.get(&way).copied().flatten());
-        values.collect::<Option<Vec<i64>>>()
+        let mut seen = Seen::default();
+        for way in 0..1usize << program.choices {
+            match ways.get(&way)?.as_str() {
+                FAILS => seen.fails = true,
+                number => seen.numbers.push(number.parse().ok()?),
+            }
+        }
+        Some(seen)
     };
     Ok(programs.iter().map(|it| (it.0, whole(it))).collect())
 }
@@ -167,10 +188,16 @@ fn not_refused(programs: &[(u64, Program)], said: &str) -> Vec<(u64, Program)> {
     programs.iter().filter(|it| !is_refused(it.0)).cloned().collect()
 }
 
+/// What the processor runs.
+fn as_run(text: &str) -> String {
+    ONLY_RUN.iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""))
+}
+
 /// Objects that no other file sees.
 fn local(globals: &str) -> String {
     let is_object = |line: &str| {
         !line.starts_with([' ', '}'])
+            && !line.starts_with("static ")
             && line.ends_with(';')
             && !line.starts_with("enum sign {")
             && !line.starts_with("enum plain {")
