@@ -289,11 +289,15 @@ fn fences_and_threads_without_bound() {
     let (code, line) = said(&["fences", "--deadlock", "--threads=a", &lost]);
     assert_eq!(code, 1, "{line}");
     assert!(line.contains("whatever fences there are"), "{line}");
-    let looks = format!("{HEADERS}void a(void) {{ while (atomic_exchange(&f, 1)) ; n = 1; assert(n == 1); atomic_store(&f, 0); }}");
+    let looks = format!(
+        "{HEADERS}void a(void) {{ while (atomic_exchange(&f, 1)) ; n = 1; assert(n == 1); atomic_store(&f, 0); }}"
+    );
     let looks = folder.file("looks.c", looks);
     let (code, line) = said(&["fences", "--deadlock", "--threads=a", &looks]);
     assert_eq!(code, 0, "{line}");
     assert!(line.contains("any number of processes, and no deadlock, without any further fence"), "{line}");
+}
+
 /// A wake-up that is lost, as an event of which the loads overtake the stores: the consumer looks at the item before it takes the signal back.
 const GAS: &str = "\t.text\n\t.globl consumer\nconsumer:\n.wait:\n\tmovl signalled(%rip), %eax\n\ttestl %eax, %eax\n\tje .wait\n\t\
     movl $0, %eax\n\txchgl signalled(%rip), %eax\n\tmovl item(%rip), %eax\n\ttestl %eax, %eax\n\tje .wait\n\tret\n\t\

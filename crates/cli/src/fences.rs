@@ -246,7 +246,11 @@ fn test(source: Source, watch: &Watch, out: &mut Session) -> Result<Input, Exit>
         }
         Ok(Ok(lowered)) => {
             let system = lowered.system.clone();
-            Ok(Input { loaded: Loaded { source, system, assembly: None }, test: Some(lowered), deadlock: None })
+            Ok(Input {
+                loaded: Loaded { source, system, assembly: None },
+                test: Some(lowered),
+                deadlock: None,
+            })
         }
     }
 }
