@@ -22,6 +22,7 @@ mod loops;
 #[cfg(test)]
 mod made;
 mod meaning;
+mod membarrier;
 mod names;
 mod path;
 mod relation;
@@ -45,6 +46,7 @@ pub use form::*;
 pub use kinds::{Kind, Kinds};
 pub use liveness::MOST_REGISTERS;
 pub use meaning::meaning;
+pub use membarrier::{MEMBARRIER, membarrier};
 pub use relation::Relation;
 pub use repair::{Change, Costs, Repair};
 pub use semantics::{Access, Case, Target, fresh_cases, is_fence, is_store_fence};

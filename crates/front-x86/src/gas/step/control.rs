@@ -9,7 +9,7 @@ use crate::gas::state::Flags;
 use crate::gas::tables::Context;
 use crate::gas::value::{Address, Base, Number, Value};
 use garret_base::source::{Diagnostic, short};
-use garret_program::{Condition, Operation, Point, Relation};
+use garret_program::{Condition, MEMBARRIER, Operation, Point, Relation, membarrier};
 
 /// Functions that report a failure and do not return.
 const FAILURES: [&str; 11] = [
@@ -165,13 +165,40 @@ impl<'a> Step<'_, 'a> {
         }
         if IDLE.contains(&name) {
             self.emit(Operation::Nothing);
-            for family in CHANGED {
-                self.state.registers[usize::from(family)] = Value::Unknown;
-            }
-            self.state.flags = Flags::NONE;
+            self.forget_what_calls_change();
             return Ok(false);
         }
+        if name == "syscall" {
+            return self.membarrier(to).map(|()| false);
+        }
         self.no_function(to)
+    }
+
+    /// `syscall(SYS_membarrier, command, ..)` of Linux: where the command is a barrier, each thread executes a full fence. That it succeeds is
+    /// assumed.
+    fn membarrier(&mut self, to: &Written<'a>) -> Fallible<()> {
+        let argument =
+            |register: u8| self.state.registers[usize::from(register)].number().and_then(Number::single);
+        let command = argument(RSI).filter(|_| argument(RDI) == Some(MEMBARRIER));
+        let Some(operation) = command.and_then(membarrier) else {
+            return wrong(
+                "this system call is not known",
+                to.span,
+                "expected `membarrier`, number 324, with a command that is a constant",
+                "supported: the commands that are barriers, and those that register for them",
+            );
+        };
+        self.emit(operation);
+        self.forget_what_calls_change();
+        Ok(())
+    }
+
+    /// A function outside has returned.
+    fn forget_what_calls_change(&mut self) {
+        for family in CHANGED {
+            self.state.registers[usize::from(family)] = Value::Unknown;
+        }
+        self.state.flags = Flags::NONE;
     }
 
     fn no_function<T>(&self, to: &Written<'a>) -> Fallible<T> {
