@@ -434,7 +434,11 @@ pub(super) fn ordered(
         }
         for group in 0..step {
             // rfe: a write is before the reads of other processes that it satisfies
-            if choices.satisfied.contains(&Group::at(group)) || model.is_before(events, &raw.before[group]) {
+            // a fence of all processes: what its own step reads, all that is found reads or changes later
+            if choices.satisfied.contains(&Group::at(group))
+                || model.is_before(events, &raw.before[group])
+                || choices.fences_of_all > 0 && events.reads
+            {
                 raw.order.insert(step, group).ok()?;
             }
         }
