@@ -155,8 +155,13 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
     for path in arguments {
         std::fs::remove_file(path)?;
     }
+    Ok(seen(&String::from_utf8_lossy(&run.stdout), programs))
+}
+
+/// What the ways of each program came to, one a line: its seed, the way, and the number or that it does something bad.
+fn seen(text: &str, programs: &[(u64, Program)]) -> BTreeMap<u64, Observed> {
     let mut found: BTreeMap<u64, BTreeMap<usize, String>> = BTreeMap::new();
-    for line in String::from_utf8_lossy(&run.stdout).lines() {
+    for line in text.lines() {
         let mut words = line.split(' ');
         let (Some(Ok(seed)), Some(Ok(way)), Some(value)) =
             (words.next().map(str::parse), words.next().map(str::parse), words.next())
@@ -176,7 +181,7 @@ pub fn observe(folder: &Folder, programs: &[(u64, Program)]) -> io::Result<BTree
         }
         Some(seen)
     };
-    Ok(programs.iter().map(|it| (it.0, whole(it))).collect())
+    programs.iter().map(|it| (it.0, whole(it))).collect()
 }
 
 /// The programs of which gcc has not said an error: some constants have no value, and some cases stand there twice.
