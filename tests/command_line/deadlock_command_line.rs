@@ -289,7 +289,9 @@ fn fences_and_threads_without_bound() {
     let (code, line) = said(&["fences", "--deadlock", "--threads=a", &lost]);
     assert_eq!(code, 1, "{line}");
     assert!(line.contains("whatever fences there are"), "{line}");
-    let looks = format!("{HEADERS}void a(void) {{ while (atomic_exchange(&f, 1)) ; n = 1; assert(n == 1); atomic_store(&f, 0); }}");
+    let looks = format!(
+        "{HEADERS}void a(void) {{ while (atomic_exchange(&f, 1)) ; n = 1; assert(n == 1); atomic_store(&f, 0); }}"
+    );
     let looks = folder.file("looks.c", looks);
     let (code, line) = said(&["fences", "--deadlock", "--threads=a", &looks]);
     assert_eq!(code, 0, "{line}");

@@ -63,7 +63,8 @@ pub(super) fn check(
 /// How many processes are explored; none where the system allows no such number, which was said.
 pub(super) fn few(loaded: &Loaded, session: &mut Session) -> Option<RangeInclusive<Process>> {
     let numbers = loaded.possible(None);
-    let numbers = numbers.map_err(|allowed| session.refuse(format_args!("{}: {allowed}", loaded.source.name)));
+    let numbers =
+        numbers.map_err(|allowed| session.refuse(format_args!("{}: {allowed}", loaded.source.name)));
     let numbers = numbers.ok()?;
     // where a step is about several processes, fewer are stuck from the start
     let named = |it: &Transition| Process::try_from(it.variables.parameters()).unwrap_or(Process::MAX);
