@@ -22,8 +22,7 @@ const STORE_BUFFERING: &str = "
     transition two_misses ([j]) requires { j = #2 && At[j] = Wrote && X = False } { At[j] := Missed }";
 
 fn system(fence: &str, first: &str, second: &str) -> System {
-    let text =
-        STORE_BUFFERING.replace("FENCE", fence).replace("FIRST", first).replace("SECOND", second);
+    let text = STORE_BUFFERING.replace("FENCE", fence).replace("FIRST", first).replace("SECOND", second);
     lang::parse(&text).expect("it is a system").system
 }
 

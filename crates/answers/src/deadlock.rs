@@ -49,8 +49,7 @@ pub fn nobody_waits(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Result<NobodyWaits, Open> {
     let has_buffers = !needs_no_buffers(system, options, watch);
-    let Waits { system, waits, named, .. } =
-        waits(system, deadlock, has_buffers).map_err(Open::Obstacle)?;
+    let Waits { system, waits, named, .. } = waits(system, deadlock, has_buffers).map_err(Open::Obstacle)?;
     if named > u32::from(known) + 1 {
         return Err(Open::Named(named));
     }

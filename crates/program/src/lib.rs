@@ -133,7 +133,8 @@ impl Translation {
     /// of that name is there already.
     #[must_use]
     pub fn with_deadlock(&self, system: System) -> Option<(System, Deadlock)> {
-        let (system, deadlock) = system.with_deadlock(Some(names::PLACES), |point| point.starts_with(names::END))?;
+        let (system, deadlock) =
+            system.with_deadlock(Some(names::PLACES), |point| point.starts_with(names::END))?;
         let starts = |prefix: &'static str| move |point: &str| point.starts_with(prefix);
         let deadlock = deadlock.excused_by(&system, starts(names::EXIT), starts(names::UNMET));
         let moves = waits::moves(&self.program, &self.heads);

@@ -45,7 +45,8 @@ impl Execution<'_> {
             }
         }
         let found: Vec<String> = cells.iter().map(|(id, cell)| self.found(thread, *id, *cell)).collect();
-        let found = if found.is_empty() { String::new() } else { format!(", where {}", found.join(", and ")) };
+        let found =
+            if found.is_empty() { String::new() } else { format!(", where {}", found.join(", and ")) };
         Some(format!("thread {thread} waits at line {}: {}{found}", instruction.line, instruction.text))
     }
 
@@ -95,7 +96,10 @@ impl Execution<'_> {
             None => "as at first".to_owned(),
         };
         let writes = program.code.iter().filter(|it| {
-            it.operation.written().into_iter().any(|to| matches!(to, Place::Memory(it) if it.datum == cell.datum))
+            it.operation
+                .written()
+                .into_iter()
+                .any(|to| matches!(to, Place::Memory(it) if it.datum == cell.datum))
         });
         let lines: BTreeSet<u32> = writes.map(|it| it.line).collect();
         let lines: Vec<String> = lines.into_iter().map(|line| line.to_string()).collect();

@@ -13,7 +13,8 @@
 use super::cycles;
 use super::visibility::Visibility;
 use crate::machine::ground::{
-    Carriage, CellId, Ground, GroundFormula, GroundLiteral, GroundSystem, Operand, Process, Read, Step, Write, Written,
+    Carriage, CellId, Ground, GroundFormula, GroundLiteral, GroundSystem, Operand, Process, Read, Step,
+    Write, Written,
 };
 use crate::machine::packed::{Compiler, Condition, Layout, Program, Views};
 use smallvec::SmallVec;

@@ -137,7 +137,9 @@ impl<'a> Parser<'a, '_> {
             (Kind::Lower, Kind::Assign) => diagnostic.note(format!(
                 "`{name}` is written like a process; variables and arrays start with an upper-case letter"
             )),
-            (Kind::Fence | Kind::FenceAll, _) => diagnostic.help(instead_of_call("mfence").unwrap_or_default()),
+            (Kind::Fence | Kind::FenceAll, _) => {
+                diagnostic.help(instead_of_call("mfence").unwrap_or_default())
+            }
             (Kind::Plus, Kind::Plus) | (Kind::Minus, Kind::Minus) => {
                 diagnostic.help("write `X := X + 1` or `X := X - 1`")
             }

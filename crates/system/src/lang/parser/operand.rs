@@ -79,7 +79,8 @@ impl<'a> Parser<'a, '_> {
     /// The keyword of a fence and `()`; the helps are for what is there instead of the first and of the second parenthesis.
     fn without_arguments(&mut self, no_call: &'static str, argument: &'static str) -> Result<(), Reported> {
         self.advance();
-        for (kind, expected, help) in [(Kind::OpenParen, "`(`", no_call), (Kind::CloseParen, "`)`", argument)] {
+        for (kind, expected, help) in [(Kind::OpenParen, "`(`", no_call), (Kind::CloseParen, "`)`", argument)]
+        {
             if self.kind() != kind {
                 return Err(self.unexpected_with(expected, |it| it.help(help)));
             }
