@@ -159,6 +159,50 @@ fn weak_compare_exchanges_may_fail() {
     );
 }
 
+/// The executions of one thread have such failures, too; those of a loop around them are without end, and what is assumed is said.
+#[test]
+fn executions_have_weak_failures() {
+    let folder = process::Folder::new("c11-weak-executions");
+    let text = |body: &str| {
+        format!(
+            "#include <assert.h>\n#include <stdatomic.h>\natomic_int x;\nvoid w(void) {{ int e = 0; {body} }}\n"
+        )
+    };
+    let once = folder.file("once.c", text("assert(atomic_compare_exchange_weak(&x, &e, 1));"));
+    let strong = folder.file("strong.c", text("assert(atomic_compare_exchange_strong(&x, &e, 1));"));
+    let right =
+        folder.file("right.c", text("int r = atomic_compare_exchange_weak(&x, &e, 1); assert(r || e == 0);"));
+    let last = |command: &str, file: &str, model: &str| {
+        let arguments = [command, "--quiet", "--model", model, "--threads", "w*1", file];
+        let (code, out, stderr) = process::parts(process::run(".", &arguments, b""));
+        assert_eq!(stderr, "");
+        (code, out.lines().last().unwrap_or_default().replace(file, "F"))
+    };
+    let (code, line) = last("graphs", &once, "rc11");
+    assert!(code == 1 && line.starts_with("UNSAFE F under RC11, 1 thread: "), "{line}");
+    assert_eq!(
+        last("graphs", &strong, "rc11"),
+        (0, "NOT REACHED F under RC11, 1 thread: 1 execution".to_owned())
+    );
+    assert_eq!(
+        last("graphs", &right, "rc11"),
+        (0, "NOT REACHED F under RC11, 1 thread: 2 executions".to_owned())
+    );
+    let assumed = "where a weak compare-exchange fails only where it finds another value, as on x86";
+    assert_eq!(
+        last("graphs", &once, "tso"),
+        (0, format!("NOT REACHED F under TSO, 1 thread, {assumed}: 1 execution"))
+    );
+    let (code, line) = last("explore", &once, "tso");
+    assert!(
+        code == 0 && line.contains(&format!(" for n = 1, buffers of at most 4 entries, {assumed} (")),
+        "{line}"
+    );
+    let arguments = ["fences", "--quiet", "--threads", "w*1", &once];
+    let (code, out, _) = process::parts(process::run(".", &arguments, b""));
+    assert!(code == 0 && out.contains(&format!(", just 1 thread, {assumed}, ")), "{out}");
+}
+
 /// Whoever takes a read lock or a semaphore acquires, whoever gives it back releases: two threads that take do not synchronise with each
 /// other, and what the first one wrote before is a race.
 #[test]

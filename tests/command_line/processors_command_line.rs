@@ -232,3 +232,26 @@ fn what_is_right_in_c11_is_right_on_processors() {
     }
     assert!(safe >= 40, "{safe}");
 }
+
+/// How much of `main` is left out is said with SAFE; with `--no-main`, it is not run.
+#[test]
+fn main_is_left_out_where_that_is_asked_for() {
+    let folder = Folder::new("processors-main");
+    let text = "\t.arch armv8-a\n\t.text\n\t.globl worker\nworker:\n\tadrp x0, k\n\tldr w1, [x0, :lo12:k]\n\tcbnz w1, .L2\n\tret\n.L2:\n\tbl abort\n\
+                \t.globl main\nmain:\n\tstp x29, x30, [sp, -32]!\n\tmov x29, sp\n\tadrp x0, k\n\tmov w1, NUMBER\n\tstr w1, [x0, :lo12:k]\n\
+                \tadrp x2, worker\n\tadd x2, x2, :lo12:worker\n\tmov x3, 0\n\tmov x1, 0\n\tadd x0, sp, 24\n\tbl pthread_create\n\
+                \tmov w0, 0\n\tldp x29, x30, [sp], 32\n\tret\n\t.bss\n\t.align 2\nk:\n\t.zero 4\n";
+    for (number, option, code, rests) in [
+        ("0", None, 0, ", where `main` is run up to its first thread only"),
+        ("1", None, 1, ""),
+        ("1", Some("--no-main"), 0, ", where `main` is not run"),
+    ] {
+        let file = folder.file(&format!("{code}{number}.s"), text.replace("NUMBER", number));
+        let mut arguments = vec!["check", "--quiet", "--threads", "worker*1"];
+        arguments.extend(option);
+        arguments.push(&file);
+        let (found, out, err) = garret(&arguments);
+        assert_eq!((found, err.as_str()), (code, ""), "{out}");
+        assert!(out.trim_end().ends_with(if code == 0 { rests } else { "`abort` is called" }), "{out}");
+    }
+}

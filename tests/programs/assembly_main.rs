@@ -126,6 +126,58 @@ fn what_main_writes_that_is_not_known_is_refused() {
     assert_eq!(said(&with_main("call chosen@PLT; call pthread_create@PLT")), ("SAFE", None));
 }
 
+/// What a thread does that is called by `main` itself, where just one thread does it: once more before that. And what other functions call.
+#[test]
+fn what_main_calls_is_done_before_the_threads() {
+    let text = |main: &str| {
+        let main = main.replace("; ", "\n\t");
+        format!(
+            "\t.text\n\t.globl worker\nworker:\n\tcmpl $0, places(%rip)\n\tjne bad\n\tmovl $1, places(%rip)\n\tret\nbad:\n\tud2\n\
+             helper:\n\tleaq places(%rip), %rdi\n\tcall memset@PLT\n\tret\n\
+             writer:\n\tmovl $1, places(%rip)\n\tret\n\
+             \t.globl main\nmain:\n\t{main}\n\tret\n\
+             \t.bss\n\t.type places, @object\n\t.size places, 4\nplaces:\n\t.zero 4\n\t.type once, @object\n\t.size once, 4\nonce:\n\t.zero 4\n"
+        )
+    };
+    let read = |main: &str, threads: &str| {
+        let threads = ThreadFunction::list(threads).expect("names");
+        translate_compiled(&text(main), "main", AssemblyOptions::new(), &threads)
+    };
+    for main in [
+        "call worker; call pthread_create@PLT",
+        "call *worker@GOTPCREL(%rip); call pthread_create@PLT",
+        "leaq worker(%rip), %rsi; leaq once(%rip), %rdi; call pthread_once@PLT; call pthread_create@PLT",
+        "leaq writer(%rip), %rsi; leaq once(%rip), %rdi; call pthread_once@PLT; call pthread_create@PLT",
+        "leaq worker(%rip), %rax; call *%rax; call pthread_create@PLT",
+        // a function that stands before `main` passes an address on
+        "call helper; call pthread_create@PLT",
+        "jmp *%rax",
+    ] {
+        let found =
+            read(main, "worker*1").err().and_then(|errors| errors.first().map(|it| it.message.clone()));
+        let found = found.unwrap_or_default();
+        assert!(
+            found.starts_with("what `main` writes before it creates threads is not known: "),
+            "{main}: {found}"
+        );
+    }
+    // of any number of threads, one does the same before all others
+    let assumed =
+        |main: &str, threads: &str| read(main, threads).expect("a program").program.assumed.concat();
+    assert_eq!(assumed("call worker; call pthread_create@PLT", "worker"), "`main` is not run");
+    assert_eq!(assumed("call pthread_create@PLT", "worker*1"), "");
+    // what is left out behind the first thread may be bad
+    let part = "`main` is run up to its first thread only";
+    for main in [
+        "call pthread_create@PLT; call worker",
+        "call pthread_create@PLT; cmpl $1, places(%rip); je bad",
+        "call pthread_create@PLT; cmpl $1, places(%rip); je 1f; call __assert_fail@PLT; 1:",
+        "leaq writer(%rip), %rdx; call pthread_create@PLT",
+    ] {
+        assert_eq!(assumed(main, "worker*1"), part, "{main}");
+    }
+}
+
 #[test]
 fn main_may_be_a_thread_itself() {
     let threads = ThreadFunction::list("worker,main*1").unwrap();

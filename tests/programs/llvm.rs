@@ -40,11 +40,11 @@ fn text(file: &str) -> String {
     std::fs::read_to_string(path).expect("the program is there")
 }
 
-fn read(text: &str) -> Threads {
+pub(super) fn read(text: &str) -> Threads {
     threads(text, &[]).unwrap_or_else(|errors| panic!("{errors}: {text}"))
 }
 
-fn executions(threads: &Threads, model: Model) -> Graphs {
+pub(super) fn executions(threads: &Threads, model: Model) -> Graphs {
     graphs(&threads.code, &GraphOptions::new().model(model))
 }
 
@@ -89,7 +89,7 @@ fn program(before: &str, body: &str) -> String {
 }
 
 /// What a program comes to: why it is bad, why it is not all looked at, or nothing.
-fn comes_to(text: &str) -> Option<String> {
+pub(super) fn comes_to(text: &str) -> Option<String> {
     let threads = read(text);
     let found = executions(&threads, Model::Sc);
     let bad = found.bad.map(|(_, bad)| threads.bad[bad as usize].clone());

@@ -14,6 +14,7 @@ mod process;
 mod x86_support;
 
 mod assembly_main;
+mod c_invalid;
 mod c_main;
 mod corpus_programs;
 mod counting;
@@ -24,6 +25,7 @@ mod litmus_regressions;
 mod litmus_robustness;
 mod litmus_twin;
 mod llvm;
+mod llvm_main;
 mod one_step;
 mod processor;
 mod x86_diagnostics;

@@ -33,11 +33,11 @@ pub(super) fn exit(command: &Command, found: &Graphs) -> Exit {
     }
 }
 
-/// The verdict, with the numbers.
+/// The verdict, with the numbers; and what it assumes where nothing bad is found.
 pub(super) fn conclude(
     command: &Command,
     source: &Source,
-    threads: usize,
+    (threads, assumed): (usize, &str),
     (found, exit): (&Graphs, Exit),
     session: &mut Session,
 ) -> std::io::Result<Exit> {
@@ -76,6 +76,9 @@ pub(super) fn conclude(
     let mut threads = counted(threads, "thread");
     if let Some(rounds) = command.rounds {
         let _ = write!(threads, ", {} of each loop without end", counted(rounds as usize, "turn"));
+    }
+    if exit == Exit::Safe {
+        threads.push_str(assumed);
     }
     let line = format!("{word} {} under {model}, {threads}: {}{reason}", source.name, parts.join(", "));
     writeln!(session, "{line}")?;

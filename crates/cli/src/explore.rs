@@ -75,7 +75,7 @@ fn one_file(command: &Explore, signals: &Signals, session: &mut Session) -> std:
             writeln!(session, "{line}")?;
         }
     }
-    let mut verdict = explored_line(system, &source.name, memory, &explorations);
+    let mut verdict = explored_line(system, (&source.name, &loaded.assumed()), memory, &explorations);
     if deadlock.is_some() && exit == Exit::Safe {
         verdict.push_str(", and no deadlock");
     }

@@ -44,11 +44,11 @@ impl Input {
         }
     }
 
-    /// How many processes or threads an answer is about.
+    /// How many processes or threads an answer is about, and what it assumes.
     fn whom(&self) -> String {
         match (&self.test, self.loaded.system.process_bound) {
             (Some(_), Some(threads)) => format!("just {}", counted(threads as usize, "thread")),
-            _ => self.loaded.whom(),
+            _ => format!("{}{}", self.loaded.whom(), self.loaded.assumed()),
         }
     }
 

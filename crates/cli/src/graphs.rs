@@ -16,12 +16,13 @@ use super::session::Session;
 use garret_answers::data::{self, Kind};
 use garret_base::watch::Watch;
 use garret_front_litmus as litmus;
-use garret_graphs::{Event, Execution};
+use garret_graphs::{Event, Execution, graphs_within};
 use garret_machine::machine::{Replay, ReplayOptions, replay_within};
 use garret_program::{Translation, starts};
 use garret_report::{EventGraph, StaleReads};
 use garret_system::system::{Trace, TraceStep};
 use std::io::Write;
+use std::time::Duration;
 
 /// Visits the executions of a file, and says how many there are and what they come to.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
@@ -129,7 +130,7 @@ fn one_test(
     }
     let exit = concluded::exit(command, &found);
     signals.know(exit);
-    conclude(command, &source, test.threads.len(), (&found, exit), session)
+    conclude(command, &source, (test.threads.len(), ""), (&found, exit), session)
 }
 
 /// The executions of a program, and the first one that reaches a bad state.
@@ -146,6 +147,10 @@ fn one_program(
     let reading = Reading { model, assembly: &assembly, quiet: command.quiet, watch };
     let loaded = match load_or_say(&command.file, reading, signals, session)? {
         Ok(loaded) => loaded,
+        Err(exit) => return Ok(exit),
+    };
+    let loaded = match failing(command, &loaded, reading, signals, session)? {
+        Ok(failing) => failing.unwrap_or(loaded),
         Err(exit) => return Ok(exit),
     };
     let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
@@ -178,7 +183,40 @@ fn one_program(
         writeln!(session, "Threads wait for ever, although all others have done what they can:")?;
         write!(session, "{}", EventGraph::new(execution))?;
     }
-    conclude(command, &loaded.source, threads.len(), (&found, exit), session)
+    conclude(command, &loaded.source, (threads.len(), &loaded.assumed()), (&found, exit), session)
+}
+
+/// The program where weak compare-exchanges may fail although they find what they expect, as models of languages allow: where it has one, and
+/// where all of its executions can be looked at, or a bad one is among those that are. A loop around it has executions without end then, of
+/// which a given number says nothing: the program as it is takes its place, and the verdict says what is assumed.
+fn failing(
+    command: &Command,
+    loaded: &Loaded,
+    reading: Reading<'_>,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Result<Option<Loaded>, Exit>> {
+    /// Nobody waits longer to find out.
+    const PATIENCE: Duration = Duration::from_secs(20);
+    if !reading.model.is_of_languages() {
+        return Ok(Ok(None));
+    }
+    let assembly = reading.assembly.with_weak_failures();
+    let reading = Reading { assembly: &assembly, quiet: true, ..reading };
+    let failing = match load_or_say(&command.file, reading, signals, session)? {
+        Ok(failing) => failing,
+        Err(exit) => return Ok(Err(exit)),
+    };
+    let (Some(program), Some(weak)) = (&loaded.assembly, &failing.assembly) else { return Ok(Ok(None)) };
+    if program.program.assumed == weak.program.assumed {
+        return Ok(Ok(None));
+    }
+    let Ok(code) = weak.code(&starts(weak, command.processes.into())) else { return Ok(Ok(None)) };
+    let options = options(command, Vec::new()).all(false);
+    let found = graphs_within(&code, &options, &reading.watch.within(PATIENCE));
+    let is_whole = found.stopped.is_none() && found.cut == 0;
+    let is_bad = found.bad.is_some() || found.race.is_some();
+    Ok(Ok((is_whole || is_bad).then_some(failing)))
 }
 
 /// Two accesses that race, with where they stand, and the execution.

@@ -12,7 +12,7 @@ use super::kind::{is_ir, is_rust};
 use super::listener::Listener;
 use super::session::Session;
 use garret_base::watch::Watch;
-use garret_front_llvm::{Threads, threads};
+use garret_front_llvm::{Threads, threads_with};
 use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads};
@@ -53,7 +53,7 @@ pub(super) fn program(
         None => source.text.clone(),
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
-    match threads(&ir, &with_each(&named(assembly), 2)) {
+    match threads_with(&ir, &with_each(&named(assembly), 2), assembly.without_main()) {
         Ok(threads) => Ok(Program { source, ir, threads }),
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
@@ -163,7 +163,7 @@ pub(super) fn graphs(
             writeln!(session, "it is taken for granted that {assumed}")?;
         }
     }
-    conclude(command, &program.source, code.threads.len(), (&found, exit), session)
+    conclude(command, &program.source, (code.threads.len(), ""), (&found, exit), session)
 }
 
 /// An option that would be ignored.

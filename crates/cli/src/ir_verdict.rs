@@ -40,13 +40,21 @@ pub(super) fn check(
     }
     let named = named(&command.assembly);
     let asking = Asking::of(command, path, model, watch);
-    Ok(verdict(&asking, Read { program, named: &named }, signals, session)?.into())
+    Ok(verdict(
+        &asking,
+        Read { program, named: &named, without_main: command.assembly.without_main() },
+        signals,
+        session,
+    )?
+    .into())
 }
 
 /// A file that was read, and which threads were asked for.
 pub(super) struct Read<'n> {
     pub(super) program: Program,
     pub(super) named: &'n Named,
+    /// `main` is left out.
+    pub(super) without_main: bool,
 }
 
 impl OpenProgram for Read<'_> {
@@ -72,8 +80,12 @@ impl OpenProgram for Read<'_> {
 
     /// Automata have all loops, so that nothing of what executions assume is assumed.
     fn rests_for_any(&self) -> String {
-        let after = ", after what `main` does before it creates a thread";
-        if self.program.threads.is_after_main { after.to_owned() } else { String::new() }
+        let threads = &self.program.threads;
+        match (threads.is_after_main, threads.is_without_main) {
+            (true, _) => ", after what `main` does before it creates a thread".to_owned(),
+            (false, true) => ", where `main` is not run".to_owned(),
+            (false, false) => String::new(),
+        }
     }
 
     fn bad(&self, number: u32) -> String {
@@ -94,7 +106,7 @@ impl OpenProgram for Read<'_> {
     }
 
     fn templates(&self) -> Result<Templates, String> {
-        let found = kinds(&self.program.ir, self.named);
+        let found = kinds(&self.program.ir, self.named, self.without_main);
         let found =
             found.map_err(|errors| errors.first().map(|it| it.message.clone()).unwrap_or_default())?;
         if let Some(why) = found.refused {
@@ -130,9 +142,10 @@ impl OpenProgram for Read<'_> {
                 self.named.iter().map(number).collect()
             }
         };
-        let threads = garret_front_llvm::threads(&self.program.ir, &named).ok()?;
+        let threads = garret_front_llvm::threads_with(&self.program.ir, &named, self.without_main).ok()?;
         let Program { source, ir, .. } = &self.program;
-        Some(Self { program: Program { source: source.clone(), ir: ir.clone(), threads }, named: self.named })
+        let program = Program { source: source.clone(), ir: ir.clone(), threads };
+        Some(Self { program, ..*self })
     }
 
     fn show(&self, found: &Graphs, model: Model, session: &mut Session) -> std::io::Result<()> {

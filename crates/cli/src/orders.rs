@@ -237,7 +237,9 @@ impl Checker<'_> {
         if is_read_as_ir(path, self.command.assembly.ir().is_some()) {
             let source = Source { name: path.clone(), text: text.to_owned() };
             let Ok(ir) = ir::text_of(&source, &self.command.assembly, &watch, heard) else { return Ok(None) };
-            let threads = match garret_front_llvm::threads(&ir, &with_each(self.named, 2)) {
+            let without_main = self.command.assembly.without_main();
+            let named = with_each(self.named, 2);
+            let threads = match garret_front_llvm::threads_with(&ir, &named, without_main) {
                 Ok(threads) => threads,
                 Err(errors) => {
                     heard.show(&errors, &Source { name: source.name, text: ir });
@@ -245,7 +247,8 @@ impl Checker<'_> {
                 }
             };
             let program = ir::Program { source, ir, threads };
-            return self.asked(ir_verdict::Read { program, named: self.named }, &watch, shown).map(Some);
+            let read = ir_verdict::Read { program, named: self.named, without_main };
+            return self.asked(read, &watch, shown).map(Some);
         }
         let mut load = |assembly, quiet| {
             let reading = Reading { model: Model::Rc11, assembly, quiet, watch: &watch };

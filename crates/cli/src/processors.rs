@@ -143,7 +143,7 @@ fn verdict(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
-    let assembly = match read_assembly(&source.text, architecture, &named) {
+    let assembly = match read_assembly(&source.text, architecture, &named, command.assembly.without_main()) {
         Ok(assembly) => assembly,
         Err(errors) => {
             session.show(&errors, source);
@@ -158,7 +158,10 @@ fn verdict(
     }
     let decided = searched(&assembly, command, watch, source);
     let (exit, word, words) = match &decided {
-        Decided::Safe(words) => (Exit::Safe, "SAFE", words.clone()),
+        Decided::Safe(words) => {
+            let rests = assembly.assumed().map(|it| format!(", where {it}")).unwrap_or_default();
+            (Exit::Safe, "SAFE", format!("{words}{rests}"))
+        }
         Decided::Unsafe(words, _) => (Exit::Unsafe, "UNSAFE", words.clone()),
         Decided::Unknown(words) => (Exit::Unknown, "UNKNOWN", words.clone()),
         Decided::Defect => (

@@ -81,6 +81,8 @@ pub struct Options {
     /// they use pairs of load and store. Neither of these orders everything that the other one does, and the processor decides: a
     /// program that calls such helpers is right if it is right both ways.
     pub large_system_extensions: bool,
+    /// `main` is left out: variables hold at first what their declarations say.
+    pub without_main: bool,
 }
 
 /// Reads a file.
@@ -116,7 +118,7 @@ fn attempt(
     let large_system = options.large_system_extensions;
     let mut machine = machine::Machine::new(layout, large_system, widened.clone());
     let mut notes = Vec::new();
-    let starts = start::starts(&mut machine, options, &mut notes)?;
+    let (starts, left_out) = start::starts(&mut machine, options, &mut notes)?;
     let mut threads = Vec::new();
     machine.accesses.clear();
     for start in starts {
@@ -127,5 +129,5 @@ fn attempt(
     let (image, count) = (std::mem::take(&mut machine.image), machine.objects);
     let objects = cells::objects(layout, image, count, &machine.accesses, &mut threads)?;
     let (architecture, files) = (layout.file.architecture, layout.file.source_names.clone());
-    Ok(Program { architecture, objects, threads, files, notes })
+    Ok(Program { architecture, objects, threads, files, notes, left_out })
 }

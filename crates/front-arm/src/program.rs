@@ -19,6 +19,8 @@ pub struct Program {
     pub files: Vec<String>,
     /// What was left out, and has to be said with a verdict.
     pub notes: Vec<Diagnostic>,
+    /// How much of `main` is left out, in a few words: none where there is none, or where it runs as a whole.
+    pub left_out: Option<&'static str>,
 }
 
 /// A part of memory whose places have a fixed distance.

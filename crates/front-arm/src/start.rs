@@ -38,20 +38,26 @@ struct Ran {
     endless: Option<usize>,
 }
 
-/// The threads of a file.
+/// The threads of a file, and how much of `main` is left out, where there is one and something is.
 pub(crate) fn starts(
     machine: &mut Machine<'_, '_, '_>,
     options: &Options,
     notes: &mut Vec<Diagnostic>,
-) -> Result<Vec<Start>, Diagnostic> {
+) -> Result<(Vec<Start>, Option<&'static str>), Diagnostic> {
     let file = machine.layout.file;
     let main = match file.symbol("main") {
         Some(Symbol::Code(at)) if at < file.code.len() => Some(at),
         _ => None,
     };
-    let Some(main) = main.filter(|_| !options.threads.iter().any(|it| it == "main")) else {
+    const NOT_RUN: &str = "`main` is not run";
+    let is_followed = !options.without_main && !options.threads.iter().any(|it| it == "main");
+    let Some(main) = main.filter(|_| is_followed) else {
         machine.mode = Mode::Together;
-        return if options.threads.is_empty() { Err(which(machine)) } else { named(machine, options) };
+        if options.threads.is_empty() {
+            return Err(which(machine));
+        }
+        let is_left_out = main.is_some() && options.threads.iter().all(|it| it != "main");
+        return Ok((named(machine, options)?, is_left_out.then_some(NOT_RUN)));
     };
     let ran = run(machine, main, !options.threads.is_empty())?;
     machine.mode = Mode::Together;
@@ -59,19 +65,19 @@ pub(crate) fn starts(
         if machine.creations.is_empty() {
             return Err(which(machine).note("`main` creates no threads"));
         }
-        return created(machine, ran);
+        return Ok((created(machine, ran)?, None));
     }
     if machine.creations.is_empty() {
         // what it does is not before the threads
         machine.image = machine.layout.contents();
         let message = "`main` creates no threads: it is left out";
         notes.push(Diagnostic::remark(message).at(file.code[main].statement.span, ""));
-        return named(machine, options);
+        return Ok((named(machine, options)?, Some(NOT_RUN)));
     }
     let span = machine.creations[0].span;
     let message = "what `main` does after it has created this thread is left out, since threads are named";
     notes.push(Diagnostic::remark(message).at(span, ""));
-    named(machine, options)
+    Ok((named(machine, options)?, Some("`main` is run up to its first thread only")))
 }
 
 /// Nobody says which functions threads run.

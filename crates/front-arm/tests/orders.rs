@@ -266,8 +266,11 @@ fn compiled_programs_have_the_orders_of_their_source() {
                 let assembly = done(&mut command).unwrap();
                 for large_system_extensions in [false, true] {
                     let threads = vec!["p".to_owned(), "q".to_owned()];
-                    let program =
-                        read(&assembly, architecture, &Options { threads, large_system_extensions });
+                    let program = read(
+                        &assembly,
+                        architecture,
+                        &Options { threads, large_system_extensions, ..Options::default() },
+                    );
                     let Ok(program) = program else {
                         // clang exchanges bytes by loops around words
                         let is_flag = title.contains("flag") && architecture == Architecture::RiscV64;

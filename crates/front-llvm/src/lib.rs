@@ -29,16 +29,32 @@ use garret_base::source::Diagnostics;
 /// # Errors
 /// A text that is none, a module without such functions, or one that is too large.
 pub fn threads(text: &str, named: &[(String, usize)]) -> Result<Threads, Diagnostics> {
+    threads_with(text, named, false)
+}
+
+/// The same, where `main` may be left out: then variables hold at first what their declarations say.
+///
+/// # Errors
+/// As [`threads`]; or where `main` is left out, and no functions are named.
+pub fn threads_with(
+    text: &str,
+    named: &[(String, usize)],
+    without_main: bool,
+) -> Result<Threads, Diagnostics> {
     let module = parser::parse(text).map_err(|error| vec![error])?;
-    lower::lower(&module, named)
+    lower::lower(&module, named, without_main)
 }
 
 /// The kinds of threads of a module, for a search that follows loops: those that run each of these functions, a given number of them or any;
 /// or, where none are named, `main` and those that it creates. What a thread may do any number of times (fail, wake up) is not bounded.
 ///
 /// # Errors
-/// As [`threads`].
-pub fn kinds(text: &str, named: &[(String, Option<usize>)]) -> Result<Kinds, Diagnostics> {
+/// As [`threads_with`].
+pub fn kinds(
+    text: &str,
+    named: &[(String, Option<usize>)],
+    without_main: bool,
+) -> Result<Kinds, Diagnostics> {
     let module = parser::parse(text).map_err(|error| vec![error])?;
-    lower::kinds(&module, named)
+    lower::kinds(&module, named, without_main)
 }

@@ -102,8 +102,10 @@ impl Loaded {
         Grounds::of_system(&self.system, report, transitions.map(name).collect())
     }
 
-    /// What the answer assumes besides what the text says.
-    fn assumed(&self) -> String {
+    /// What an answer that nothing bad happens assumes besides what the text says, as it stands behind what the answer is about; nothing where
+    /// it assumes nothing.
+    #[must_use]
+    pub fn assumed(&self) -> String {
         let assumed = self.assembly.as_ref().map_or(&[][..], |translation| &translation.program.assumed);
         if assumed.is_empty() { String::new() } else { format!(", where {}", assumed.join(", and ")) }
     }

@@ -178,7 +178,8 @@ fn explored(
     diagnostics: Vec<garret_answers::data::Diagnostic>,
     watch: &Watch,
 ) -> Answer {
-    let line = explored_line(&loaded.system, &loaded.source.name, asked.model(), explorations);
+    let line =
+        explored_line(&loaded.system, (&loaded.source.name, &loaded.assumed()), asked.model(), explorations);
     let run: Option<&Run> = match explorations.last().map(|it| &it.reached) {
         Some(Reached::Bad(run)) => Some(run),
         _ => None,

@@ -40,7 +40,8 @@ pub(super) fn fences(asked: &Asked, host: &Host, watch: &Watch, observe: &mut dy
     if let Some(why) = &found.unsupported {
         return Answer::mistaken(described(std::slice::from_ref(why), &asked.text));
     }
-    let (system, name, whom) = (&loaded.system, asked.name.as_str(), loaded.whom());
+    let whom = format!("{}{}", loaded.whom(), loaded.assumed());
+    let (system, name) = (&loaded.system, asked.name.as_str());
     let said =
         Said { found: &found, subject, system, name, whom, robust: false, deadlock: false, minimise: false };
     let mut text: String =

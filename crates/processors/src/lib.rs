@@ -31,7 +31,7 @@ pub struct Assembly {
     named: Vec<Named>,
 }
 
-/// Reads a text. Without named functions, threads are those that `main` creates.
+/// Reads a text. Without named functions, threads are those that `main` creates; with them, `main` may be left out.
 ///
 /// # Errors
 /// What is wrong with it or not supported, with its place.
@@ -39,10 +39,11 @@ pub fn read_assembly(
     text: &str,
     architecture: Architecture,
     named: &[Named],
+    without_main: bool,
 ) -> Result<Assembly, Diagnostics> {
     let with = |large_system_extensions| {
         let threads = named.iter().map(|(name, _)| name.clone()).collect();
-        read(text, architecture, &Options { threads, large_system_extensions })
+        read(text, architecture, &Options { threads, large_system_extensions, without_main })
     };
     let mut variants = vec![with(false)?];
     // helpers are a matter of the processor: a program has to be right with both
@@ -63,6 +64,12 @@ impl Assembly {
     #[must_use]
     pub fn notes(&self) -> &[Diagnostic] {
         self.variants.first().map_or(&[], |it| &it.notes)
+    }
+
+    /// What SAFE rests on: how much of `main` is left out.
+    #[must_use]
+    pub fn assumed(&self) -> Option<&'static str> {
+        self.variants.iter().find_map(|it| it.left_out)
     }
 }
 

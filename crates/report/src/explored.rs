@@ -7,9 +7,15 @@ use garret_machine::machine::{
 use garret_machine::memory::Model;
 use garret_system::system::System;
 
-/// The outcome of the explorations of a file, for one number of processes after the other. The last one decides.
+/// The outcome of the explorations of a file, for one number of processes after the other. The last one decides. Where no bad state is reached,
+/// `assumed` says what that assumes besides what the text says, as it stands behind numbers of processes.
 #[must_use]
-pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &[Exploration]) -> String {
+pub fn explored_line(
+    system: &System,
+    (name, assumed): (&str, &str),
+    memory: Model,
+    explorations: &[Exploration],
+) -> String {
     let place = place(system, name, memory);
     let Some(last) = explorations.last() else { return format!("UNKNOWN {place}: nothing was explored") };
     let states: usize = explorations.iter().map(|exploration| exploration.statistics.states).sum();
@@ -24,7 +30,7 @@ pub fn explored_line(system: &System, name: &str, memory: Model, explorations: &
             } else {
                 format!("NOT REACHED {place}")
             };
-            format!("{answer} for {} ({count})", within(&bounds))
+            format!("{answer} for {}{assumed} ({count})", within(&bounds))
         }
         Reached::Unconfirmed(unconfirmed) => {
             let processes = last.bounds.processes;

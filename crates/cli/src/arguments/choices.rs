@@ -253,6 +253,11 @@ impl Assembly {
         self.define.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
+    /// Whether `main` is left out.
+    pub(crate) fn without_main(&self) -> bool {
+        self.no_main
+    }
+
     /// Whether the question is not about bad states only.
     pub(crate) fn is_without_bad(&self) -> bool {
         self.is_without_bad

@@ -196,7 +196,8 @@ impl Task {
                 break;
             }
         }
-        let line = explored_line(&loaded.system, &loaded.source.name, model, &explorations);
+        let line =
+            explored_line(&loaded.system, (&loaded.source.name, &loaded.assumed()), model, &explorations);
         let last = explorations.last().ok_or("nothing was explored")?;
         let processes = counted(last.bounds.processes.into(), "process");
         let (word, title, text, reached) = match &last.reached {

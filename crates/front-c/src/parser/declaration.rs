@@ -22,8 +22,7 @@ impl Parser {
             return Ok(());
         }
         if self.takes_word("_Static_assert") {
-            self.in_brackets()?;
-            return self.expect(";");
+            return self.static_assertion();
         }
         let start = self.here();
         let specifiers = self.specifiers()?;
@@ -41,15 +40,22 @@ impl Parser {
                 return self.expected("`{` or `;`");
             }
             self.declare_function(&specifiers, &name, kind.clone())?;
+            // what headers define for compilers that write it where it is called may be defined again
+            if !specifiers.is_extern {
+                self.defines(&name, span)?;
+            }
             let body = self.scoped(|parser| {
-                parser.hide(&parameters);
-                parser.statement()
+                parser.hide(&parameters, span)?;
+                parser.body()
             })?;
             let private = specifiers.storage == Storage::Static;
             self.unit.functions.push(Function { name, result: kind, parameters, body, private, span });
             return Ok(());
         }
         let declarations = self.declared(start, &specifiers, name, kind)?;
+        for declaration in declarations.iter().filter(|it| it.initial.is_some()) {
+            self.defines(&declaration.name, declaration.span)?;
+        }
         self.unit.globals.extend(declarations);
         Ok(())
     }
@@ -104,6 +110,10 @@ impl Parser {
             if !(specifiers.is_typedef || is_known && self.blocks > 0) {
                 // from here on, also in what it holds at first
                 self.declare_variable(&name, &kind);
+                let is_repeated = self.blocks == 0 || specifiers.is_extern;
+                let is_constant = specifiers.is_constant
+                    && !matches!(kind.shape, Shape::Pointer(_) | Shape::Array(..) | Shape::Callable(_));
+                self.owns(&name, span, (is_constant, is_repeated))?;
             }
             let initial = if self.takes("=") { Some(self.initial()?) } else { None };
             if specifiers.is_typedef {
@@ -314,10 +324,12 @@ impl Parser {
 
 impl Parser {
     /// The names of parameters stand for nothing else in a function.
-    fn hide(&mut self, parameters: &[(String, Type)]) {
+    fn hide(&mut self, parameters: &[(String, Type)], span: Span) -> Fallible<()> {
         for (name, kind) in parameters {
             self.declare_variable(name, kind);
+            self.owns(name, span, (false, false))?;
         }
+        Ok(())
     }
 }
 

@@ -59,6 +59,7 @@ impl Parser {
             let found = ASSIGNMENTS.into_iter().find(|(sign, _)| parser.peek().is_sign(sign));
             let Some((_, operator)) = found else { return Ok(left) };
             parser.advance();
+            parser.is_assigned(&left)?;
             let right = parser.assignment()?;
             Ok(parser.made(start, ExpressionKind::Assign(operator, Box::new(left), Box::new(right))))
         })
@@ -113,6 +114,7 @@ impl Parser {
         for (sign, by) in [("++", 1), ("--", -1)] {
             if self.takes(sign) {
                 let operand = Box::new(self.unary()?);
+                self.is_assigned(&operand)?;
                 return Ok(self.made(start, ExpressionKind::Step(by, false, operand)));
             }
         }
@@ -157,10 +159,12 @@ impl Parser {
                 ExpressionKind::Field(Box::new(target), self.name("the name of a field")?)
             } else if self.takes("(") {
                 self.call_of(found)?
-            } else if self.takes("++") {
-                ExpressionKind::Step(1, true, Box::new(found))
-            } else if self.takes("--") {
-                ExpressionKind::Step(-1, true, Box::new(found))
+            } else if let Some((_, by)) =
+                [("++", 1), ("--", -1)].into_iter().find(|(sign, _)| self.peek().is_sign(sign))
+            {
+                self.advance();
+                self.is_assigned(&found)?;
+                ExpressionKind::Step(by, true, Box::new(found))
             } else {
                 return Ok(found);
             };

@@ -2,6 +2,7 @@
 
 mod bound;
 mod declaration;
+mod declared;
 mod expression;
 mod headers;
 mod scope;
@@ -90,6 +91,12 @@ struct Parser {
     results: BTreeMap<String, Type>,
     /// How many blocks are open.
     blocks: usize,
+    /// What each scope that is open declares, and what stands outside of functions first.
+    scopes: Vec<BTreeMap<String, declared::Declared>>,
+    /// Functions with a body, and variables outside of functions with a value.
+    defined: BTreeMap<String, Span>,
+    /// The `switch`es that are open.
+    switches: Vec<declared::Choices>,
     /// What stopped the reader is C, and is not supported.
     has_unsupported: bool,
     /// Declarations that are not supported: their tokens, and why. Headers have many that nobody uses.
@@ -115,6 +122,9 @@ impl Parser {
             variables: BTreeMap::new(),
             results: BTreeMap::new(),
             blocks: 0,
+            scopes: vec![BTreeMap::new()],
+            defined: BTreeMap::new(),
+            switches: Vec::new(),
             has_unsupported: false,
             left_out: Vec::new(),
         }

@@ -3,6 +3,7 @@
 use super::Parser;
 use crate::constant::Constant;
 use crate::syntax::Type;
+use std::collections::BTreeMap;
 
 /// What a name stood for before it was declared again.
 pub(super) enum Hidden {
@@ -19,7 +20,9 @@ impl Parser {
     pub(super) fn scoped<T>(&mut self, parse: impl FnOnce(&mut Self) -> T) -> T {
         let before = self.hidden.len();
         self.blocks += 1;
+        self.scopes.push(BTreeMap::new());
         let result = parse(self);
+        self.scopes.pop();
         self.blocks -= 1;
         for hidden in self.hidden.drain(before..).rev() {
             match hidden {
@@ -74,7 +77,7 @@ impl Parser {
     }
 }
 
-fn put<T>(names: &mut std::collections::BTreeMap<String, T>, name: String, it: Option<T>) {
+fn put<T>(names: &mut BTreeMap<String, T>, name: String, it: Option<T>) {
     match it {
         Some(it) => {
             names.insert(name, it);

@@ -5,7 +5,7 @@ use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::syntax::{Shape, Storage, Structure, Type};
 use crate::token::{Kind, begins_declaration};
-use garret_base::source::{Diagnostic, Span};
+use garret_base::source::{Diagnostic, Span, short};
 
 /// What stands before the names of a declaration.
 pub(super) struct Specifiers {
@@ -13,6 +13,8 @@ pub(super) struct Specifiers {
     pub(super) storage: Storage,
     pub(super) is_typedef: bool,
     pub(super) is_extern: bool,
+    /// `const` stands there.
+    pub(super) is_constant: bool,
 }
 
 impl Specifiers {
@@ -23,9 +25,10 @@ impl Specifiers {
             "_Thread_local" | "__thread" => self.storage = Storage::Thread,
             "typedef" => self.is_typedef = true,
             "extern" => self.is_extern = true,
-            "static" | "const" | "volatile" | "register" | "inline" | "restrict" | "__restrict"
-            | "__restrict__" | "__inline" | "__inline__" | "__volatile__" | "__volatile" | "__const"
-            | "__const__" | "_Noreturn" | "__extension__" | "auto" => {}
+            "const" | "__const" | "__const__" => self.is_constant = true,
+            "static" | "volatile" | "register" | "inline" | "restrict" | "__restrict" | "__restrict__"
+            | "__inline" | "__inline__" | "__volatile__" | "__volatile" | "_Noreturn" | "__extension__"
+            | "auto" => {}
             _ => return false,
         }
         true
@@ -88,8 +91,13 @@ impl Parser {
     /// What stands before the names of a declaration.
     pub(super) fn specifiers(&mut self) -> Fallible<Specifiers> {
         let (mut words, mut atomic) = (Words::default(), false);
-        let mut found =
-            Specifiers { kind: Type::INT, storage: Storage::Usual, is_typedef: false, is_extern: false };
+        let mut found = Specifiers {
+            kind: Type::INT,
+            storage: Storage::Usual,
+            is_typedef: false,
+            is_extern: false,
+            is_constant: false,
+        };
         let start = self.here();
         while let Kind::Word(word) = self.peek() {
             let word = word.clone();
@@ -258,7 +266,12 @@ impl Parser {
     fn fields(&mut self, fields: &mut Vec<(String, Type)>) -> Fallible<()> {
         let specifiers = self.specifiers()?;
         loop {
+            let start = self.here();
             let (name, kind, _) = self.declarator(specifiers.kind.clone())?;
+            if !name.is_empty() && fields.iter().any(|(it, _)| *it == name) {
+                let error = format!("there are two fields `{}`", short(&name));
+                return Err(Box::new(Diagnostic::error(error).at(self.since(start), "the second one")));
+            }
             if self.peek().is_sign(":") {
                 let message = "fields of bits are not supported";
                 let error = Diagnostic::error(message).at(self.here(), "give it a type of its own");
@@ -287,7 +300,9 @@ impl Parser {
         let mut next = 0i128;
         let mut names = Vec::new();
         while !self.takes("}") {
+            let named = self.here();
             let name = self.name("the name of a constant")?;
+            self.owns(&name, named, (true, false))?;
             let start = self.here();
             if self.takes("=") {
                 let value = self.conditional()?;

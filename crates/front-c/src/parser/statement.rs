@@ -1,5 +1,6 @@
 //! Statements.
 
+use super::declared::Choices;
 use super::{Fallible, Parser};
 use crate::syntax::{Marker, MarkerKind, Statement, StatementKind};
 use crate::token::Kind;
@@ -29,6 +30,14 @@ impl Parser {
             },
             _ => self.plain()?,
         };
+        Ok(Statement { kind, span: self.since(start) })
+    }
+
+    /// The body of a function: it declares names in the scope of the parameters.
+    pub(super) fn body(&mut self) -> Fallible<Statement> {
+        let start = self.here();
+        self.expect("{")?;
+        let kind = self.block()?;
         Ok(Statement { kind, span: self.since(start) })
     }
 
@@ -62,8 +71,15 @@ impl Parser {
             let start = self.here();
             self.advance();
             let kind = match word.as_str() {
-                "case" => MarkerKind::Case(self.conditional()?),
-                "default" => MarkerKind::Default,
+                "case" => {
+                    let of = self.conditional()?;
+                    self.has_case(&of, self.since(start))?;
+                    MarkerKind::Case(of)
+                }
+                "default" => {
+                    self.has_default(start)?;
+                    MarkerKind::Default
+                }
                 _ => MarkerKind::Label(word),
             };
             self.expect(":")?;
@@ -82,8 +98,7 @@ impl Parser {
     fn plain(&mut self) -> Fallible<StatementKind> {
         if self.peek().is_word("_Static_assert") {
             self.advance();
-            self.in_brackets()?;
-            self.expect(";")?;
+            self.static_assertion()?;
             return Ok(StatementKind::Empty);
         }
         if self.is_type(0) {
@@ -130,7 +145,10 @@ impl Parser {
             "for" => self.scoped(Self::for_loop)?,
             "switch" => {
                 let value = self.condition()?;
-                StatementKind::Switch(value, Box::new(self.statement()?))
+                self.switches.push(Choices::default());
+                let body = self.statement();
+                self.switches.pop();
+                StatementKind::Switch(value, Box::new(body?))
             }
             _ => self.simple(word)?,
         };

@@ -5,7 +5,8 @@
 
 use super::Builder;
 use super::slots::attach;
-use super::threads::MOST_THREADS;
+use super::threads::{MOST_THREADS, constructors};
+use garret_base::source::{Diagnostic, Diagnostics};
 use garret_graphs::{Access, Code, Guard, Held, Step, Stop};
 use std::collections::BTreeMap;
 
@@ -24,6 +25,41 @@ enum Reason {
 type Memory = BTreeMap<u32, i64>;
 
 impl Builder<'_> {
+    /// Variables have their values; where functions are named, those that they have after what `main` does before it creates a thread, unless it
+    /// is to be left out.
+    pub(super) fn begin<'n>(
+        &mut self,
+        mut named: impl Iterator<Item = &'n str>,
+        without_main: bool,
+    ) -> Result<(), Diagnostics> {
+        let has_main = self.module.functions.contains_key("main");
+        let first = named.next();
+        let mut all = first.into_iter().chain(named);
+        let missing = all.find(|name| !self.module.functions.contains_key(*name));
+        let error = match (missing, first, has_main) {
+            (Some(name), ..) => Some(format!("`{name}` is no function of this file")),
+            (None, None, false) => Some("there is no function `main`, which starts the threads".to_owned()),
+            (None, None, true) if without_main => Some(
+                "`main` creates the threads, and is to be left out: name the functions that threads run with --threads"
+                    .to_owned(),
+            ),
+            (None, ..) => None,
+        };
+        if let Some(error) = error {
+            return Err(vec![Diagnostic::error(error)].into());
+        }
+        self.variables();
+        if first.is_some() && (has_main || !constructors(self.module).is_empty()) {
+            if without_main {
+                self.is_without_main = true;
+                self.assumed.insert("`main` is not run");
+            } else {
+                self.beforehand();
+            }
+        }
+        Ok(())
+    }
+
     /// Variables hold what `main` leaves in them before it creates its first thread, or before it ends.
     pub(super) fn beforehand(&mut self) {
         let places = self.code.places.len();
@@ -45,6 +81,7 @@ impl Builder<'_> {
             }
             Ok(memory) => {
                 self.is_after_main = true;
+                self.assumed.insert("`main` is run up to its first thread only");
                 for (location, value) in memory {
                     if let Some(location) = self.code.locations.get_mut(location as usize) {
                         (location.initial.number, location.undefined) = (value, None);

@@ -37,10 +37,14 @@ pub struct Kind {
 }
 
 /// The kinds of threads of a module.
-pub(crate) fn kinds(module: &Module, named: &[(String, Option<usize>)]) -> Result<Kinds, Diagnostics> {
+pub(crate) fn kinds(
+    module: &Module,
+    named: &[(String, Option<usize>)],
+    without_main: bool,
+) -> Result<Kinds, Diagnostics> {
     let mut builder = Builder::new(module);
     builder.is_unbounded = true;
-    builder.begin(named.iter().map(|(name, _)| name.as_str()))?;
+    builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
     let without_end = if named.is_empty() { builder.clone().without_end() } else { None };
     let (kinds, open) = match without_end {
         Some(functions) => builder.endless_kinds(&functions),

@@ -9,6 +9,7 @@
 
 mod access;
 mod allocated;
+mod arguments;
 mod beforehand;
 mod call;
 mod calling;
@@ -67,6 +68,8 @@ pub struct Threads {
     pub unfollowed: Option<String>,
     /// Memory holds at first what `main` has left there before it creates a thread.
     pub is_after_main: bool,
+    /// `main` is left out, though there is one.
+    pub is_without_main: bool,
     /// Threads are created without end: these are a few of any number.
     pub is_any_number: bool,
     /// The names of functions, by their addresses.
@@ -165,6 +168,8 @@ pub(super) struct Builder<'m> {
     unfollowed: Option<String>,
     /// It was followed.
     is_after_main: bool,
+    /// It is left out.
+    is_without_main: bool,
     /// A thread creates others without end.
     is_any_number: bool,
     /// The functions of threads that `main` creates without end, each with what these wait for.
@@ -179,9 +184,13 @@ pub(super) struct Builder<'m> {
 ///
 /// # Errors
 /// There is no `main`, or what it consists of is too much.
-pub(crate) fn lower(module: &Module, named: &[(String, usize)]) -> Result<Threads, Diagnostics> {
+pub(crate) fn lower(
+    module: &Module,
+    named: &[(String, usize)],
+    without_main: bool,
+) -> Result<Threads, Diagnostics> {
     let mut builder = Builder::new(module);
-    builder.begin(named.iter().map(|(name, _)| name.as_str()))?;
+    builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
     if named.is_empty() {
         builder.threads();
     } else {
@@ -193,27 +202,6 @@ pub(crate) fn lower(module: &Module, named: &[(String, usize)]) -> Result<Thread
 }
 
 impl<'m> Builder<'m> {
-    /// Variables have their values; where functions are named, those that they have after what `main` does before it creates a thread.
-    fn begin<'n>(&mut self, mut named: impl Iterator<Item = &'n str>) -> Result<(), Diagnostics> {
-        let has_main = self.module.functions.contains_key("main");
-        let first = named.next();
-        let mut all = first.into_iter().chain(named);
-        let missing = all.find(|name| !self.module.functions.contains_key(*name));
-        let error = match (missing, first, has_main) {
-            (Some(name), ..) => Some(format!("`{name}` is no function of this file")),
-            (None, None, false) => Some("there is no function `main`, which starts the threads".to_owned()),
-            (None, ..) => None,
-        };
-        if let Some(error) = error {
-            return Err(vec![Diagnostic::error(error)].into());
-        }
-        self.variables();
-        if first.is_some() && (has_main || !threads::constructors(self.module).is_empty()) {
-            self.beforehand();
-        }
-        Ok(())
-    }
-
     fn is_not_too_large(&self) -> Result<(), Diagnostics> {
         let error = format!(
             "the program is too large: functions are entered where they are called, and there are more than {MOST_PLACES} steps"
@@ -246,6 +234,7 @@ impl<'m> Builder<'m> {
             held: BTreeMap::new(),
             unfollowed: None,
             is_after_main: false,
+            is_without_main: false,
             is_any_number: false,
             without_end: None,
             steps: None,
@@ -471,6 +460,7 @@ impl<'m> Builder<'m> {
             assumed: self.assumed.into_iter().collect(),
             unfollowed: self.unfollowed,
             is_after_main: self.is_after_main,
+            is_without_main: self.is_without_main,
             is_any_number: self.is_any_number,
         };
         (threads, matter)

@@ -181,7 +181,7 @@ impl Builder<'_> {
                     at = next;
                 }
                 if self.module.functions.contains_key("main") {
-                    let arguments = vec![Operand::Number(0); 3];
+                    let (arguments, at) = self.passed_to_main(at);
                     self.enter("main", arguments, result, at, exit, 0);
                 } else {
                     self.jump(at, exit);

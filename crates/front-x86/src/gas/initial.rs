@@ -5,7 +5,7 @@
 //! threads access, the program is refused, unless `main` is to be left out; what it writes when there are threads is not in the program, and
 //! the answer says that it rests on this.
 
-use super::lost::{CREATING, Lost, lost};
+use super::lost::{CREATING, Lost, Rest};
 use super::mnemonic::Kind;
 use super::object::{Object, ObjectId};
 use super::operand::{Expression, Memory, Operand, Part, RAX, RBP, RDI, RDX, RSI, RSP, Written};
@@ -25,21 +25,20 @@ const CHANGED: [u8; 9] = [RAX, 2, RDX, RSI, RDI, 8, 9, 10, 11];
 /// Puts what `main` writes before it creates threads into the objects, and says what is lost.
 pub(super) fn run_main<'a>(source: &mut Source<'a>, starts: &[(usize, bool)]) -> Lost<'a> {
     let Some(Symbol::Code(first)) = source.symbols.get("main").copied() else { return Lost::default() };
-    let is_start = |line: usize| starts.iter().any(|(start, _)| *start == line);
-    if is_start(first) {
+    if starts.iter().any(|(start, _)| *start == first) {
         return Lost::default();
     }
     let mut main = Main::new(source);
     let ended = main.run(first);
     let objects = main.objects;
-    let written = match ended {
+    match ended {
         Some(after) => {
             source.objects = objects;
-            after.map(|line| lost(source, line, &is_start)).unwrap_or_default()
+            let lost = |line| Lost::of(source, (first, line), Rest::AfterFirst, starts);
+            after.map(lost).unwrap_or_default()
         }
-        None => lost(source, first, &is_start),
-    };
-    Lost { written, later: ended.is_some() }
+        None => Lost::of(source, (first, first), Rest::All, starts),
+    }
 }
 
 /// What a register, or a slot of the stack, holds.

@@ -1,0 +1,77 @@
+//! `main` of programs in LLVM IR: what it is passed, and where it is left out.
+
+use super::llvm::{comes_to, executions, read};
+use garret::Model;
+use garret::graphs::Stopped;
+use garret::llvm::{threads, threads_with};
+
+/// `main` with two parameters, of which the first is compared; and a thread that fails where `x` is 5.
+fn with_arguments(body: &str) -> String {
+    format!(
+        "@x = global i32 0\n@p = global ptr null\ndeclare void @__assert_fail()\ndeclare i32 @pthread_create(ptr, ptr, ptr, ptr)\n\
+         define ptr @w(ptr %a) {{\n  %v = load i32, ptr @x\n  %c = icmp eq i32 %v, 5\n  br i1 %c, label %bad, label %good\nbad:\n  call void @__assert_fail()\n  unreachable\ngood:\n  ret ptr null\n}}\n\
+         define i32 @main(i32 %n, ptr %texts) {{\n  %t = alloca i64\n{body}\ngo:\n  %r = call i32 @pthread_create(ptr %t, ptr null, ptr @w, ptr null)\n  ret i32 0\n}}\n"
+    )
+}
+
+/// A program has any number of arguments from 1 on.
+#[test]
+fn main_has_any_number_of_arguments() {
+    let if_so = |condition: &str| {
+        format!(
+            "  %c = {condition}\n  br i1 %c, label %set, label %go\nset:\n  store i32 5, ptr @x\n  br label %go"
+        )
+    };
+    let kept = "  %k = alloca i32\n  store i32 %n, ptr %k\n  %l = load i32, ptr %k\n";
+    for condition in [
+        "icmp sgt i32 %n, 1",
+        "icmp eq i32 %n, 7",
+        "icmp ult i32 %n, 2",
+        "icmp sge i32 2147483647, %n",
+        "icmp sgt i32 %n, -3",
+        "icmp eq i32 %n, 2147483647",
+    ] {
+        assert_eq!(
+            comes_to(&with_arguments(&if_so(condition))).as_deref(),
+            Some("an assertion fails"),
+            "{condition}"
+        );
+        let kept = format!("{kept}{}", if_so(&condition.replace("%n", "%l")));
+        assert_eq!(comes_to(&with_arguments(&kept)).as_deref(), Some("an assertion fails"), "{condition}");
+    }
+    for condition in ["icmp slt i32 %n, 1", "icmp eq i32 %n, 0", "icmp ugt i32 %n, 2147483647"] {
+        assert_eq!(comes_to(&with_arguments(&if_so(condition))), None, "{condition}");
+    }
+    // where it does something else with it, nothing is known
+    let computed = "  %m = add i32 %n, 1\n  store i32 %m, ptr @x\n  br label %go";
+    let text = "  %q = load ptr, ptr %texts\n  store ptr %q, ptr @p\n  br label %go";
+    let passed = "  %k = alloca i32\n  store i32 %n, ptr %k\n  store ptr %k, ptr @p\n  br label %go";
+    for body in [computed, text, passed] {
+        let found = executions(&read(&with_arguments(body)), Model::Sc);
+        assert!(matches!(found.stopped, Some(Stopped::Beyond(_))) && found.bad.is_none(), "{body}");
+    }
+    // nobody looks at what is kept
+    let unused = "  %k = alloca i32\n  %j = alloca ptr\n  store i32 %n, ptr %k\n  store ptr %texts, ptr %j\n  br label %go";
+    assert_eq!(comes_to(&with_arguments(unused)), None);
+    // before threads that are named, it goes one way
+    let named = |body: &str| threads(&with_arguments(body), &[("w".to_owned(), 1)]).unwrap().unfollowed;
+    assert!(
+        named(&if_so("icmp sgt i32 %n, 1")).is_some_and(|why| why.contains("--no-main leaves `main` out"))
+    );
+    assert_eq!(named(unused), None);
+}
+
+/// Where functions are named, `main` can be left out: then variables hold what is declared.
+#[test]
+fn main_can_be_left_out() {
+    let text = with_arguments("  store i32 5, ptr @x\n  br label %go");
+    let named = [("w".to_owned(), 1)];
+    let bad = |without_main: bool| {
+        let threads = threads_with(&text, &named, without_main).unwrap();
+        (executions(&threads, Model::Sc).bad.is_some(), threads.assumed)
+    };
+    assert_eq!(bad(false), (true, vec!["`main` is run up to its first thread only"]));
+    assert_eq!(bad(true), (false, vec!["`main` is not run"]));
+    let errors = threads_with(&text, &[], true).unwrap_err();
+    assert!(errors.to_string().contains("name the functions that threads run with --threads"), "{errors}");
+}
