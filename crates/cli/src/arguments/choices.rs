@@ -1,6 +1,6 @@
 //! What several commands let the user choose.
 
-use crate::kind::{is_read_as_ir, is_rust};
+use crate::kind::{is_litmus, is_read_as_ir, is_rust};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use garret_axioms::Axioms;
@@ -226,6 +226,12 @@ impl Assembly {
             () if !self.define.is_empty() && none(&is_c) => Some("-D defines macros of programs in C"),
             () if !self.xchg_implicit_lock && none(&|file| is_assembly(file) || is_compiled(file)) => {
                 Some("--xchg-implicit-lock is about assembly")
+            }
+            () if self.spurious && none(&|file| is_c(file) && self.said_to_compiler().is_none()) => {
+                Some("--spurious is about condition variables of programs in C, as they are written")
+            }
+            () if self.compiled.is_some() && none(&|file| !is_litmus(file)) => {
+                Some("--compiled is about files in C and Rust")
             }
             () => None,
         }
