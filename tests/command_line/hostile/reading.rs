@@ -178,3 +178,29 @@ fn scripts_that_are_none() {
     let file = folder.file("it.smt2", text);
     in_time(&["smt", "--timeout", "2s", &file]);
 }
+
+/// A guard of so many disjuncts and a step of so many writes: their product took 2.5 GB, and nobody looked at the clock.
+#[cfg(unix)]
+#[test]
+fn disjuncts_times_writes() {
+    let folder = Folder::new("disjuncts");
+    let joined = |between: &str, each: &dyn Fn(usize) -> String| {
+        (0..3_000).map(each).collect::<Vec<_>>().join(between)
+    };
+    let text = format!(
+        "type t = A | B\n{}\ninit (p) {{ {} }}\nunsafe (p) {{ S0[p] = B }}\ntransition a ([p]) requires {{ {} }} {{ {} }}\n",
+        joined("\n", &|it| format!("array S{it}[proc] : t")),
+        joined(" && ", &|it| format!("S{it}[p] = A")),
+        joined(" || ", &|it| format!("S{it}[p] = A")),
+        joined("; ", &|it| format!("S{it}[p] := B")),
+    );
+    let file = folder.file("it.cub", text);
+    let limited = format!(
+        "ulimit -v 2000000; exec {} check --jobs 1 --timeout 4s {file}",
+        env!("CARGO_BIN_EXE_garret")
+    );
+    let started = Instant::now();
+    let ended = std::process::Command::new("sh").args(["-c", &limited]).output().expect("there is a shell");
+    assert!(ended.status.code().is_some_and(|code| [1, 3].contains(&code)), "{ended:?}");
+    assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
+}
