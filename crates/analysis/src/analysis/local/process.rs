@@ -188,7 +188,7 @@ impl Process<'_> {
             return None;
         }
         let mut after: Vec<Domain> = state.iter().map(|&value| Domain::named(u32::from(value))).collect();
-        for OwnWrite { write, is_certain } in &step.writes {
+        for OwnWrite { write, is_certain } in step.writes.iter() {
             let (mut written, mut is_always) = (Domain::empty(), false);
             for branch in write.possible(|condition| holds(condition, state)) {
                 let value = branch.value.as_ref().map(|value| value.values(state));
