@@ -29,7 +29,7 @@ pub(super) fn check(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let watch = &limits(command, signals).start();
-    if let Some(option) = command.ignored_for_tests() {
+    if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!(
             "{path}: {option} is about the search under SC and TSO: it would be ignored under {}; leave it out",
             model.name().to_uppercase()

@@ -49,7 +49,8 @@ fn files(command: &Check, signals: &Signals, session: &mut Session) -> std::io::
         }
     }
     let all_tests = !command.type_only && !paths.is_empty() && paths.iter().all(|path| is_litmus(path));
-    let of_tests = command.ignored_for_tests().filter(|_| all_tests);
+    let of_compilers = (!command.targets.is_empty()).then_some("--targets");
+    let of_tests = command.ignored_for_tests().or(of_compilers).filter(|_| all_tests);
     let ignored = of_tests.map(|option| {
         let first = &paths[0];
         format!("{first}: {option} is for systems and programs: it would be ignored for a litmus test; leave it out")

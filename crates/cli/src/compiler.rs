@@ -7,8 +7,9 @@ use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::ffi::OsString;
 use std::io::Read;
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
@@ -108,12 +109,7 @@ pub(super) fn in_llvm_ir(
     assembly: &Assembly,
     watch: &Watch,
 ) -> Result<Compiled, NotCompiled> {
-    let (variable, usual) = match () {
-        () if is_rust(path) => ("RUSTC", "rustc"),
-        () if is_c(path) => ("CLANG", "clang"),
-        () => ("CLANGXX", "clang++"),
-    };
-    let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
+    let (compiler, variable) = compiler_for_ir(path);
     let mut command = Command::new(&compiler);
     if is_rust(path) {
         command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort", "-o", "-"]);
@@ -130,6 +126,68 @@ pub(super) fn in_llvm_ir(
     made(command, (&compiler, variable), (path, options), watch)
 }
 
+/// The compiler for LLVM IR, and the variable that names it.
+fn compiler_for_ir(path: &str) -> (OsString, &'static str) {
+    let (variable, usual) = match () {
+        () if is_rust(path) => ("RUSTC", "rustc"),
+        () if is_c(path) => ("CLANG", "clang"),
+        () => ("CLANGXX", "clang++"),
+    };
+    let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
+    (compiler, variable)
+}
+
+/// The files that a compiler reads to make LLVM IR of this one, as it says itself: those that are included, also where nothing of them is left.
+///
+/// # Errors
+/// There is no such compiler, it does not say, or it was not done in time.
+pub(super) fn read_for_ir(
+    path: &str,
+    options: &str,
+    assembly: &Assembly,
+    watch: &Watch,
+) -> Result<Vec<PathBuf>, NotCompiled> {
+    let (compiler, variable) = compiler_for_ir(path);
+    let mut command = Command::new(&compiler);
+    if is_rust(path) {
+        command.args(["--emit=dep-info=-", "--crate-type=bin", "-Cpanic=abort"]);
+        if !options.contains("--edition") {
+            command.arg("--edition=2021");
+        }
+    } else {
+        command.args(["-H", "-fsyntax-only", "-w"]);
+        command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
+    }
+    command.args(options.split_whitespace()).arg(file_of(path));
+    let output = ran(command, watch).map_err(|failed| failed.of((&compiler, variable)))?;
+    let said = String::from_utf8_lossy(&output.errors);
+    if !output.status.success() {
+        let refused =
+            format!("`{}` does not say which files it reads:\n{}", compiler.display(), said.trim_end());
+        return Err(NotCompiled::Refused(refused));
+    }
+    if is_rust(path) {
+        // a file stands before each colon at the end of a line, with spaces that are marked
+        let text = String::from_utf8_lossy(&output.text);
+        return Ok(text
+            .lines()
+            .filter_map(|line| line.strip_suffix(':'))
+            .map(|it| it.replace("\\ ", " ").into())
+            .collect());
+    }
+    // as many dots as files that include each other, then the file
+    let included = said.lines().filter(|line| line.starts_with('.'));
+    Ok(included
+        .filter_map(|line| line.trim_start_matches('.').strip_prefix(' '))
+        .map(PathBuf::from)
+        .collect())
+}
+
+/// The name of a file for a compiler: one that begins with `-` is none of an option, and one that begins with `@` none of a file with options.
+fn file_of(path: &str) -> String {
+    if path.starts_with(['-', '@']) { format!("./{path}") } else { path.to_owned() }
+}
+
 /// What a compiler makes of a file with these options.
 fn made(
     mut command: Command,
@@ -137,23 +195,8 @@ fn made(
     (path, options): (&str, &str),
     watch: &Watch,
 ) -> Result<Compiled, NotCompiled> {
-    // a name that begins with `-` is none of an option, and one that begins with `@` none of a file with options
-    let file = if path.starts_with(['-', '@']) { format!("./{path}") } else { path.to_owned() };
-    command.args(options.split_whitespace()).arg(file);
-    let output = ran(command, watch).map_err(|failed| match failed {
-        Failed::NotStarted(error) => {
-            let compiler = compiler.display();
-            NotCompiled::Refused(format!(
-                "`{compiler}` cannot be run: {error}; ${variable} names another compiler"
-            ))
-        }
-        Failed::TooMuch => NotCompiled::Refused(format!(
-            "`{}` writes more than {}, the most that is read",
-            compiler.display(),
-            format_bytes(MOST_BYTES)
-        )),
-        Failed::Over => NotCompiled::Over,
-    })?;
+    command.args(options.split_whitespace()).arg(file_of(path));
+    let output = ran(command, watch).map_err(|failed| failed.of((compiler, variable)))?;
     let said = String::from_utf8_lossy(&output.errors);
     if !output.status.success() {
         let refused = format!("`{}` refuses it:\n{}", compiler.display(), said.trim_end());
@@ -186,7 +229,29 @@ struct Output {
 enum Failed {
     NotStarted(std::io::Error),
     TooMuch,
+    /// It has ended, and something that it started keeps its output open: nobody knows whether that was all.
+    Held,
     Over,
+}
+
+impl Failed {
+    /// The same of a compiler, which a variable of the environment names.
+    fn of(self, (compiler, variable): (&OsString, &str)) -> NotCompiled {
+        let compiler = compiler.display();
+        NotCompiled::Refused(match self {
+            Self::Over => return NotCompiled::Over,
+            Self::NotStarted(error) => {
+                format!("`{compiler}` cannot be run: {error}; ${variable} names another compiler")
+            }
+            Self::TooMuch => {
+                let most = format_bytes(MOST_BYTES);
+                format!("`{compiler}` writes more than {most}, the most that is read")
+            }
+            Self::Held => format!(
+                "`{compiler}` has ended, and something that it started keeps its output open; ${variable} names another compiler"
+            ),
+        })
+    }
 }
 
 /// Runs a program until it is done, or the watch is over: then it is ended, and whatever it started.
@@ -194,39 +259,72 @@ fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     in_a_group(&mut command);
     let mut child = command.spawn().map_err(Failed::NotStarted)?;
-    let (text, errors) = (received(child.stdout.take()), received(child.stderr.take()));
+    let (mut text, mut errors) = (Received::from(child.stdout.take()), Received::from(child.stderr.take()));
     let status = loop {
         match child.try_wait() {
-            Ok(Some(status)) => break Ok(status),
-            Err(error) => break Err(Failed::NotStarted(error)),
-            Ok(None) if watch.is_over() => break Err(Failed::Over),
+            Ok(Some(status)) => break status,
+            Err(error) => {
+                end(&mut child);
+                return Err(Failed::NotStarted(error));
+            }
+            Ok(None) if watch.is_over() => {
+                end(&mut child);
+                return Err(Failed::Over);
+            }
             Ok(None) => std::thread::sleep(LOOK),
         }
     };
     // what it started may go on, and keep its outputs open; where nobody does, there is no group any more
+    if !are_finished(&mut text, &mut errors) {
+        end(&mut child);
+        // what has left the group is not ended: nobody waits for it any longer
+        are_finished(&mut text, &mut errors);
+    }
+    let text = text.bytes.ok_or(Failed::Held)?;
+    if text.len() > MOST_BYTES {
+        return Err(Failed::TooMuch);
+    }
+    Ok(Output { status, text, errors: errors.bytes.unwrap_or_default() })
+}
+
+/// Whether both are there to their ends, after some patience.
+fn are_finished(text: &mut Received, errors: &mut Received) -> bool {
     let mut waited = Duration::ZERO;
-    while status.is_ok() && waited < PATIENCE && !(text.is_finished() && errors.is_finished()) {
+    while !(text.is_finished() && errors.is_finished()) {
+        if waited >= PATIENCE {
+            return false;
+        }
         std::thread::sleep(LOOK);
         waited += LOOK;
     }
-    if !(text.is_finished() && errors.is_finished()) {
-        end(&mut child);
-    }
-    let (text, errors) = (text.join().unwrap_or_default(), errors.join().unwrap_or_default());
-    match status {
-        Ok(_) if text.len() > MOST_BYTES => Err(Failed::TooMuch),
-        status => status.map(|status| Output { status, text, errors }),
-    }
+    true
 }
 
 /// What is written, one byte more than the most if there is more.
-fn received(pipe: Option<impl Read + Send + 'static>) -> JoinHandle<Vec<u8>> {
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        // what came before an error is what there is
-        let _ = pipe.map(|pipe| pipe.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes));
-        bytes
-    })
+struct Received {
+    from: Receiver<Vec<u8>>,
+    /// Once there is no more.
+    bytes: Option<Vec<u8>>,
+}
+
+impl Received {
+    /// Reads on its own: whoever has left the group of the program may keep the pipe open for ever.
+    fn from(pipe: Option<impl Read + Send + 'static>) -> Self {
+        let (to, from) = channel();
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            // what came before an error is what there is
+            let _ = pipe.map(|pipe| pipe.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes));
+            // who asked may have gone
+            let _ = to.send(bytes);
+        });
+        Self { from, bytes: None }
+    }
+
+    fn is_finished(&mut self) -> bool {
+        self.bytes = self.bytes.take().or_else(|| self.from.try_recv().ok());
+        self.bytes.is_some()
+    }
 }
 
 /// A compiler starts others: all of them are ended together.

@@ -1,7 +1,7 @@
 //! Programs in LLVM IR, as they are, or as clang and rustc make them (`--ir`): all executions of the threads that `main` creates.
 
 use super::arguments::{Assembly, Graphs as Command};
-use super::compiler::{Compiled, NotCompiled, USUAL, in_llvm_ir};
+use super::compiler::{Compiled, NotCompiled, USUAL, in_llvm_ir, read_for_ir};
 use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
@@ -49,6 +49,7 @@ pub(super) fn program(
     session: &mut Session,
 ) -> Result<Program, Unloaded> {
     let source = read(path, watch, session)?;
+    keeps_what_is_read(path, assembly, watch, session)?;
     let ir = match assembly.ir().filter(|_| !is_ir(path)) {
         None => source.text.clone(),
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
@@ -63,6 +64,19 @@ pub(super) fn program(
     }
 }
 
+/// Refuses to write a file that the compiler reads.
+pub(super) fn keeps_what_is_read(
+    path: &str,
+    assembly: &Assembly,
+    watch: &Watch,
+    session: &mut Session,
+) -> Result<(), Unloaded> {
+    let Some(said) = assembly.ir().filter(|_| !is_ir(path) && session.writes_any()) else { return Ok(()) };
+    let read = read_for_ir(path, said, assembly, watch).map_err(|why| unmade(why, path, session))?;
+    read.into_iter().for_each(|file| session.has_read(file));
+    if session.keeps_what_was_read() { Ok(()) } else { Err(Unloaded::Unusable) }
+}
+
 /// What the compiler makes of the text that is in a file, which stands for another one.
 fn compiled(
     (path, name): (&str, &str),
@@ -71,12 +85,18 @@ fn compiled(
     watch: &Watch,
     listener: &mut impl Listener,
 ) -> Result<String, Unloaded> {
-    match in_llvm_ir(path, said, assembly, watch) {
-        Ok(Compiled { text, .. }) => Ok(text),
-        Err(NotCompiled::Over) => Err(Unloaded::Over),
-        Err(NotCompiled::Refused(why)) => {
+    let Compiled { text, .. } =
+        in_llvm_ir(path, said, assembly, watch).map_err(|why| unmade(why, name, listener))?;
+    Ok(text)
+}
+
+/// Says why the compiler made nothing.
+fn unmade(why: NotCompiled, name: &str, listener: &mut impl Listener) -> Unloaded {
+    match why {
+        NotCompiled::Over => Unloaded::Over,
+        NotCompiled::Refused(why) => {
             listener.refuse(format_args!("{name}: {why}"));
-            Err(Unloaded::Unusable)
+            Unloaded::Unusable
         }
     }
 }

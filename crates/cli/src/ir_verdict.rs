@@ -21,7 +21,7 @@ pub(super) fn check(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let watch = &limits(command, signals).start();
-    if let Some(option) = command.ignored_for_tests() {
+    if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!(
             "{path}: {option} is about the search for any number of threads: it would be ignored for LLVM IR; leave it out"
         ));

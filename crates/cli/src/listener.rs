@@ -64,6 +64,11 @@ impl Heard {
         }
         self.read.into_iter().for_each(|path| to.has_read(path));
     }
+
+    /// Says only which files were read, as nothing else is to be said.
+    pub(super) fn say_read(self, to: &mut impl Listener) {
+        self.read.into_iter().for_each(|path| to.has_read(path));
+    }
 }
 
 impl Listener for Heard {

@@ -41,7 +41,11 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         out.end(Exit::Input)?;
         return out.finish(Exit::Input);
     }
-    let exit = match read(&command.file, &watch, &mut out) {
+    let read = read(&command.file, &watch, &mut out).and_then(|source| {
+        ir::keeps_what_is_read(&command.file, &command.assembly, &watch, &mut out)?;
+        Ok(source)
+    });
+    let exit = match read {
         Ok(source) => answer(command, &source, &watch, signals, &mut out)?,
         Err(unloaded) => unloaded.say(&command.file, &watch, &mut out)?,
     };
@@ -97,6 +101,11 @@ fn answer(
         heard.say(out);
         return Ok(Exit::Input);
     };
+    // what it includes is known now
+    heard.say_read(out);
+    if !out.keeps_what_was_read() {
+        return Ok(Exit::Input);
+    }
     if sites.is_empty() {
         out.refuse(format_args!("{}: no place of this text says a memory order", command.file));
         return Ok(Exit::Input);

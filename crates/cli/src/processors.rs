@@ -50,7 +50,7 @@ pub(super) fn check(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let watch = &limits(command, signals).start();
-    if let Some(option) = ignored(command) {
+    if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!(
             "{path}: {option} is about other programs: it would be ignored for assembly of AArch64 and RISC-V; leave it out"
         ));
@@ -97,7 +97,7 @@ pub(super) fn of_c(
         let options = one_system::options(&compiled, model, signals);
         return one_system::check(path, &compiled, &options, signals, session);
     }
-    if let Some(option) = ignored(command) {
+    if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!("{path}: {option} would be ignored with --targets; leave it out"));
         return Ok(Exit::Input.into());
     }
@@ -125,13 +125,6 @@ fn said(
     let exit = unloaded.say(path, watch, session)?;
     signals.know(exit);
     Ok(exit.into())
-}
-
-/// An option that would be ignored.
-fn ignored(command: &Check) -> Option<&'static str> {
-    let asked = [(command.figures.svg.is_some(), "--svg"), (command.figures.dot.is_some(), "--dot")];
-    let asked = asked.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option);
-    command.ignored_for_tests().or(asked)
 }
 
 /// The verdict on a text, shown and told.

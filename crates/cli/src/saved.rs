@@ -149,6 +149,10 @@ impl Outputs {
         Ok(outputs)
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Why something would be lost if they were written, where they are one of these files.
     pub(super) fn overwrites<'p>(&self, read: impl IntoIterator<Item = &'p Path>) -> Option<String> {
         if self.0.is_empty() {

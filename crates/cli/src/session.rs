@@ -65,6 +65,11 @@ impl Session {
         self.keeps_what_was_read()
     }
 
+    /// Whether the command writes any file.
+    pub(super) fn writes_any(&self) -> bool {
+        !self.outputs.is_empty()
+    }
+
     /// This file was read, too.
     pub(super) fn has_read(&mut self, path: PathBuf) {
         self.read.push(path);

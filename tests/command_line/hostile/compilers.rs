@@ -73,3 +73,27 @@ fn compilers_end_in_time() {
         assert!(is_gone(), "{process} goes on");
     }
 }
+
+/// What a compiler starts may leave its group, keep the output open, and go on: nobody waits for it.
+#[cfg(unix)]
+#[test]
+fn who_keeps_the_output_of_a_compiler_is_not_waited_for() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("held-compiler");
+    let file = folder.file("a.c", LOCK);
+    // the one goes on itself, the other leaves somebody behind
+    for (rest, code) in [("sleep 50", 3), ("echo ready", 2)] {
+        let compiler = folder.file("clang.sh", format!("#!/bin/sh\nsetsid sleep 50 &\n{rest}\n"));
+        std::fs::set_permissions(&compiler, PermissionsExt::from_mode(0o755)).expect("it can be changed");
+        for command in ["check", "graphs", "orders"] {
+            let started = std::time::Instant::now();
+            let output = std::process::Command::new(env!("CARGO_BIN_EXE_garret"))
+                .args([command, "--ir", "--timeout", "2s", "--threads", "f*1", &file])
+                .env("CLANG", &compiler)
+                .output()
+                .expect("it runs");
+            assert_eq!(output.status.code(), Some(code), "{command} {rest}: {output:?}");
+            assert!(started.elapsed() < std::time::Duration::from_secs(40), "{:?}", started.elapsed());
+        }
+    }
+}

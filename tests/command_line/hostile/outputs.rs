@@ -55,6 +55,39 @@ fn an_output_is_no_file_that_the_input_includes() {
     assert_eq!(std::fs::read_to_string(output).expect("it is there"), "int x;\n");
 }
 
+/// A compiler includes it, or the reader of C, while texts are tried that are in no file.
+#[test]
+fn an_output_is_no_file_that_a_compiler_includes() {
+    let folder = Folder::new("output-is-included-by-others");
+    let header = "int x;\n";
+    let it = folder.file("it.h", header);
+    let text = "#include \"it.h\"\n#include <assert.h>\n#include <stdatomic.h>\natomic_int y;\n\
+         void f(void) { atomic_store(&y, 1); assert(atomic_load(&y) == 1); }\n";
+    let input = folder.file("it.c", text);
+    let mut asked = vec![vec!["orders", "--threads", "f", "--apply", &it, &input]];
+    if Command::new("clang").arg("--version").output().is_ok() {
+        asked.push(vec!["orders", "--ir", "--threads", "f*1", "--apply", &it, &input]);
+        asked.push(vec!["graphs", "--ir", "--threads", "f*1", "--svg", &it, &input]);
+    } else {
+        println!("skipped: no clang on this machine");
+    }
+    for arguments in asked {
+        let answer = ask(&arguments);
+        assert!(answer.code == 2 && answer.stdout.is_empty(), "{answer:?}");
+        assert!(answer.stderr.contains("would overwrite"), "{answer:?}");
+        assert_eq!(std::fs::read_to_string(&it).expect("it is there"), header);
+    }
+    let rust = folder.file("it x.rs", "pub fn g() {}\n");
+    let input = folder.file("it.rs", "mod x { include!(\"it x.rs\"); }\nfn main() { x::g(); }\n");
+    if Command::new("rustc").arg("--version").output().is_err() {
+        println!("skipped: no rustc on this machine");
+        return;
+    }
+    let answer = ask(&["graphs", "--ir", "--svg", &rust, &input]);
+    assert!(answer.code == 2 && answer.stderr.contains("--svg would overwrite"), "{answer:?}");
+    assert_eq!(std::fs::read_to_string(&rust).expect("it is there"), "pub fn g() {}\n");
+}
+
 #[test]
 fn outputs_are_different_files() {
     let folder = Folder::new("outputs-are-one");

@@ -74,6 +74,48 @@ fn macros_that_double() {
     in_time(&["smt", "--timeout", "20s", &file]);
 }
 
+/// Functions that call each other again and again: forty deep and twice each, where the last ones are refused; thirty deep and four times each,
+/// where no instruction comes of it. Loops within each other whose turns are taken one by one, in which nothing is done.
+#[test]
+fn functions_that_call_each_other() {
+    let folder = Folder::new("calling");
+    let calls = |count: usize, often: usize, first: &str| {
+        let called =
+            |it: usize| format!("void f{}(void) {{ {} }}", it + 1, format!("f{it}(); ").repeat(often));
+        format!("void f0(void) {{ {first} }}\n{}void f(void) {{ f{count}(); }}\n", numbered(count, called))
+    };
+    let check = |text: &str, expected: &str| {
+        let file = folder.file("it.c", text);
+        let answer = in_time(&["check", "--timeout", "30s", "--max-memory", "1G", "--threads", "f", &file]);
+        assert!(answer.code == 2 && answer.stderr.contains(expected), "{answer:?}");
+        assert!(answer.stderr.len() < 10_000, "{}", answer.stderr.len());
+    };
+    check(&format!("int x;\n{}", calls(40, 2, "x = 1;")), "functions call each other more than 32 deep");
+    check(&format!("int x;\n{}", calls(25, 2, "x = 1;")), "more than 20000 instructions");
+    check(&calls(28, 4, ""), "parts of statements");
+    let loops: String = (0..8).map(|it| format!("for (int i{it} = 0; i{it} < 60; i{it}++) ")).collect();
+    let created = "if (i0 == 99) pthread_create(&t, 0, g, 0);";
+    let text = format!(
+        "#include <pthread.h>\npthread_t t;\nint x;\nvoid *g(void *it) {{ x = 1; return 0; }}\nint main(void) {{ {loops}{{ {created} }} }}\n"
+    );
+    let file = folder.file("it.c", text);
+    let answer = in_time(&["check", "--timeout", "30s", "--max-memory", "1G", &file]);
+    assert!(answer.code == 2 && answer.stderr.contains("parts of statements"), "{answer:?}");
+}
+
+/// As many calls as programs have, and more.
+#[test]
+fn functions_that_are_called_often() {
+    let folder = Folder::new("called-often");
+    let text = format!(
+        "#include <assert.h>\nint x;\nvoid g(int it) {{ if (it == 1000) x = it; }}\nvoid f(void) {{ {} assert(x == 0); }}\n",
+        numbered(2_000, |it| format!("g({});", it % 100))
+    );
+    let file = folder.file("it.c", text);
+    let answer = in_time(&["check", "--type-only", "--threads", "f", &file]);
+    assert_eq!(answer.code, 0, "{answer:?}");
+}
+
 #[test]
 fn many_directives_declarations_and_types() {
     let folder = Folder::new("many-declarations");
@@ -135,4 +177,30 @@ fn scripts_that_are_none() {
     );
     let file = folder.file("it.smt2", text);
     in_time(&["smt", "--timeout", "2s", &file]);
+}
+
+/// A guard of so many disjuncts and a step of so many writes: their product took 2.5 GB, and nobody looked at the clock.
+#[cfg(unix)]
+#[test]
+fn disjuncts_times_writes() {
+    let folder = Folder::new("disjuncts");
+    let joined = |between: &str, each: &dyn Fn(usize) -> String| {
+        (0..3_000).map(each).collect::<Vec<_>>().join(between)
+    };
+    let text = format!(
+        "type t = A | B\n{}\ninit (p) {{ {} }}\nunsafe (p) {{ S0[p] = B }}\ntransition a ([p]) requires {{ {} }} {{ {} }}\n",
+        joined("\n", &|it| format!("array S{it}[proc] : t")),
+        joined(" && ", &|it| format!("S{it}[p] = A")),
+        joined(" || ", &|it| format!("S{it}[p] = A")),
+        joined("; ", &|it| format!("S{it}[p] := B")),
+    );
+    let file = folder.file("it.cub", text);
+    let limited = format!(
+        "ulimit -v 2000000; exec {} check --jobs 1 --timeout 4s {file}",
+        env!("CARGO_BIN_EXE_garret")
+    );
+    let started = Instant::now();
+    let ended = std::process::Command::new("sh").args(["-c", &limited]).output().expect("there is a shell");
+    assert!(ended.status.code().is_some_and(|code| [1, 3].contains(&code)), "{ended:?}");
+    assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
 }

@@ -38,6 +38,19 @@ fn one_text_does_not_end_a_server() {
     assert_eq!(server.get("/").status, 200);
 }
 
+/// Forty functions, each of which calls the one before twice: reading that took all memory, while nobody waited for it any more.
+#[test]
+fn one_text_does_not_take_the_memory_of_a_server() {
+    let server = Server::start(&[]);
+    let called = |it: usize| format!("void f{}(void) {{ f{it}(); f{it}(); }}\n", it + 1);
+    let calls: String = (0..40).map(called).collect();
+    let text = format!("int x;\nvoid f0(void) {{ x = 1; }}\n{calls}void f(void) {{ f40(); }}\n");
+    let question = json!({ "ask": "check", "name": "it.c", "text": text, "model": "tso", "threads": "f" });
+    let answer = server.ask(&question);
+    assert!(answer.to_string().contains("call each other more than 32 deep"), "{answer}");
+    assert_eq!(server.get("/").status, 200);
+}
+
 fn framed(value: &Value) -> String {
     let body = value.to_string();
     format!("Content-Length: {}\r\n\r\n{body}", body.len())

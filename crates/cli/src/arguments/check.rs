@@ -258,6 +258,13 @@ impl Check {
         said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
     }
 
+    /// The same where nothing draws the execution either.
+    pub(crate) fn ignored_without_pictures(&self) -> Option<&'static str> {
+        let pictures = [(self.figures.svg.is_some(), "--svg"), (self.figures.dot.is_some(), "--dot")];
+        let said = pictures.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option);
+        self.ignored_for_tests().or(said)
+    }
+
     /// What `garret check` does with these arguments.
     pub(crate) fn with(arguments: &[&str]) -> Result<Self, clap::Error> {
         let program = ["garret check"];

@@ -1,6 +1,6 @@
 //! What several commands let the user choose.
 
-use crate::kind::{is_cpp, is_for_compilers, is_ir, is_read_as_ir};
+use crate::kind::{is_cpp, is_for_compilers, is_ir, is_litmus, is_read_as_ir};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use garret_axioms::Axioms;
@@ -227,6 +227,12 @@ impl Assembly {
             }
             () if !self.xchg_implicit_lock && none(&|file| is_assembly(file) || is_compiled(file)) => {
                 Some("--xchg-implicit-lock is about assembly")
+            }
+            () if self.spurious && none(&|file| is_c(file) && self.said_to_compiler().is_none()) => {
+                Some("--spurious is about condition variables of programs in C, as they are written")
+            }
+            () if self.compiled.is_some() && none(&|file| !is_litmus(file)) => {
+                Some("--compiled is about files in C and Rust")
             }
             () => None,
         }

@@ -8,6 +8,10 @@ use lsp_types::{
     Uri,
 };
 use similar::TextDiff;
+use std::time::Duration;
+
+/// So long is it looked for few edits, where one line becomes a hundred thousand; then there are larger ones, which make the same text.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A place of the text.
 pub(super) fn position(desk: &Desk, byte: usize, encoding: Encoding) -> Position {
@@ -69,7 +73,7 @@ pub(super) fn diagnostic(
 
 /// The edits that make another text of the one on the desk, line by line.
 pub(super) fn edits(desk: &Desk, wanted: &str, encoding: Encoding) -> Vec<TextEdit> {
-    let diff = TextDiff::from_lines(desk.text(), wanted);
+    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(desk.text(), wanted);
     // where each line of the old text begins, and where the last one ends
     let mut starts = vec![0];
     for line in diff.old_slices() {

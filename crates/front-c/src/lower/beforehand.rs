@@ -86,8 +86,8 @@ fn carried_out(
         let start = lowering.instances(vec![instance(main, Vec::new())]).first().copied()?;
         lowering.stops();
         lowering.place(lowering.end);
-        let Lowering { code, labels, errors, stops, .. } = lowering;
-        if tables.has_changed {
+        let Lowering { code, labels, errors, stops, too_much, .. } = lowering;
+        if tables.has_changed && too_much.is_none() {
             continue;
         }
         if !errors.is_empty() || !tables.errors.is_empty() {

@@ -178,7 +178,11 @@ impl Lowering<'_, '_> {
     /// The same with these arguments.
     pub(super) fn enter_with(&mut self, function: usize, values: Vec<Value>, span: Span) -> Fallible<Value> {
         let it = &self.unit.functions[function];
-        if self.frames.len() > DEEPEST || self.frames.iter().any(|frame| frame.function == function) {
+        if self.frames.len() > DEEPEST {
+            let message = format!("functions call each other more than {DEEPEST} deep");
+            return wrong(message, span, "this is the last one", "check a smaller part of the program");
+        }
+        if self.frames.iter().any(|frame| frame.function == function) {
             return wrong(
                 "this function calls itself, directly or through others",
                 span,
@@ -190,6 +194,7 @@ impl Lowering<'_, '_> {
             let message = format!("`{}` takes {} arguments", short(&it.name), it.parameters.len());
             return wrong(message, span, "another number stands here", "correct it");
         }
+        self.does_again(&it.body, span)?;
         let end = self.label();
         self.enter(function, end, BTreeMap::new());
         let result = self.function_body(it, values);

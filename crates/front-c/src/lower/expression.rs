@@ -28,6 +28,7 @@ impl Lowering<'_, '_> {
 
     /// The value of an expression.
     pub(super) fn value(&mut self, it: &Expression) -> Fallible<Value> {
+        self.does_one(it.span)?;
         self.at(it.span, |this| this.value_here(it))
     }
 

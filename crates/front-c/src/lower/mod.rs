@@ -8,6 +8,7 @@ mod access;
 mod allocated;
 mod atomic;
 mod beforehand;
+mod budget;
 mod call;
 mod callee;
 mod condition_variable;
@@ -143,6 +144,10 @@ struct Lowering<'u, 't> {
     fills: Vec<Fill>,
     /// How many times memory was asked for so far.
     allocations: usize,
+    /// How many expressions and statements were done so far.
+    parts: usize,
+    /// Why nothing more is done, when they were too many.
+    too_much: Option<Diagnostic>,
     /// The threads that are known.
     instances: Vec<Instance>,
     /// The one whose code is being made.
@@ -209,8 +214,9 @@ pub(super) fn program(
         }
         lowering.stops();
         lowering.place(lowering.end);
-        let Lowering { code, labels, fills, errors: mut found, .. } = lowering;
-        if tables.has_changed {
+        let Lowering { code, labels, fills, errors: mut found, too_much, .. } = lowering;
+        // what is too much is too much the next time
+        if tables.has_changed && too_much.is_none() {
             continue;
         }
         found.append(&mut tables.errors);
@@ -298,6 +304,8 @@ impl<'u, 't> Lowering<'u, 't> {
             stops: Vec::new(),
             fills: Vec::new(),
             allocations: 0,
+            parts: 0,
+            too_much: None,
             instances: Vec::new(),
             current: 0,
             handles: BTreeMap::new(),
@@ -414,6 +422,9 @@ impl<'u, 't> Lowering<'u, 't> {
     /// Statements one after the other; what is wrong with one is kept, and it goes on with the next one.
     fn block(&mut self, statements: &[Statement]) {
         for (place, statement) in statements.iter().enumerate() {
+            if self.is_over() {
+                return;
+            }
             if self.code.len() > MOST_INSTRUCTIONS {
                 let message = format!(
                     "there are more than {MOST_INSTRUCTIONS} instructions, with those of functions for each call"

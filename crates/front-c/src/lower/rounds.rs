@@ -27,6 +27,7 @@ impl Lowering<'_, '_> {
         let (first, mut most) = (declared(self), declared(self));
         let end = self.label();
         for _ in 0..rounds {
+            self.does_again(body, body.span)?;
             // each turn declares the same variables
             most = most.max(declared(self));
             if let Some(frame) = self.frames.last_mut() {

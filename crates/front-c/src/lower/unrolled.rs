@@ -78,6 +78,7 @@ impl Lowering<'_, '_> {
                 self.place(end);
                 return self.after_turns(&counting, number);
             }
+            self.does_again(body, span)?;
             let next = self.label();
             self.inside(end, Some(next), body);
             self.place(next);

@@ -34,11 +34,16 @@ pub struct Place {
     pub character: u32,
 }
 
+/// So many bytes of a text are between two marks: what is counted from one of them is no more than that, however long the line is.
+const BETWEEN: usize = 1024;
+
 /// Where the lines of a text begin.
 #[derive(Clone, Debug)]
 pub struct Positions {
     /// In bytes. Invariant: ascending, and the first is 0.
     starts: Vec<usize>,
+    /// The units of 16 bits before every so many bytes, or before the character that these are within. Invariant: the first is 0.
+    marks: Vec<usize>,
 }
 
 impl Positions {
@@ -54,7 +59,22 @@ impl Positions {
             b'\r' => bytes.get(at + 1) != Some(&b'\n'),
             _ => false,
         });
-        Self { starts: std::iter::once(0).chain(ends.map(|(end, _)| end + 1)).collect() }
+        let starts = std::iter::once(0).chain(ends.map(|(end, _)| end + 1)).collect();
+        let mut marks = vec![0];
+        let mut before = 0;
+        for at in (BETWEEN..=text.len()).step_by(BETWEEN) {
+            let (from, to) = (boundary(text, at - BETWEEN), boundary(text, at));
+            before += wide(text, from, to);
+            marks.push(before);
+        }
+        Self { starts, marks }
+    }
+
+    /// The units of 16 bits before a character of the text.
+    fn before(&self, text: &str, byte: usize) -> usize {
+        let number = byte / BETWEEN;
+        let mark = self.marks.get(number).copied().unwrap_or(0);
+        mark + wide(text, boundary(text, number * BETWEEN), byte)
     }
 
     /// A line without its end; empty beyond the last one.
@@ -68,14 +88,17 @@ impl Positions {
     /// end of a line is before it.
     ///
     /// # Complexity
-    /// Linear in the length of the line.
+    /// Logarithmic in the number of lines.
     #[must_use]
     pub fn place(&self, text: &str, byte: usize, encoding: Encoding) -> Place {
         let byte = byte.min(text.len());
         let number = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
         let (start, line) = self.line(text, number);
-        let letters = line.char_indices().take_while(|(at, letter)| start + at + letter.len_utf8() <= byte);
-        let units: usize = letters.map(|(_, letter)| encoding.units(letter)).sum();
+        let byte = boundary(text, byte).clamp(start, start + line.len());
+        let units = match encoding {
+            Encoding::Utf8 => byte - start,
+            Encoding::Utf16 => self.before(text, byte) - self.before(text, start),
+        };
         // texts of 4 GiB are refused before
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         Place { line: small(number), character: small(units) }
@@ -98,6 +121,18 @@ impl Positions {
         }
         start + line.len()
     }
+}
+
+/// Where the character begins that a byte is in.
+fn boundary(text: &str, byte: usize) -> usize {
+    let byte = byte.min(text.len());
+    // no character has more than four bytes
+    (byte.saturating_sub(3)..=byte).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// The units of 16 bits between two characters.
+fn wide(text: &str, from: usize, to: usize) -> usize {
+    text.get(from..to).map_or(0, |part| part.chars().map(char::len_utf16).sum())
 }
 
 #[cfg(test)]
@@ -145,6 +180,24 @@ mod tests {
             };
         }
         at
+    }
+
+    /// Lines that are longer than what is between two marks, with characters that lie across these.
+    #[test]
+    fn long_lines_are_counted_from_marks() {
+        for begins in ["", "a", "aa", "aaa"] {
+            let text = format!("{begins}{}\r\n{}", "\u{1f600}".repeat(2_000), "\u{20ac}b".repeat(3_000));
+            let positions = Positions::new(&text);
+            for byte in (0..=text.len()).step_by(61).filter(|byte| text.is_char_boundary(*byte)) {
+                for encoding in [Encoding::Utf8, Encoding::Utf16] {
+                    assert_eq!(
+                        positions.place(&text, byte, encoding),
+                        naive(&text, byte, encoding),
+                        "{byte}"
+                    );
+                }
+            }
+        }
     }
 
     proptest! {

@@ -8,12 +8,16 @@ use garret_base::map::Set;
 use garret_machine::ground::{Environment, Interpretation, Write};
 use garret_solver::Domain;
 use garret_system::system::{ProcVar, SymbolId, System, Target, Update, Value, Variables};
+use std::rc::Rc;
 
 /// The most states that are kept apart; where there would be more, fewer cells are looked at.
 pub(super) const MOST_STATES: usize = 512;
 
 /// The most combinations of initial values that are put to `init`; where there would be more, fewer cells are looked at.
 const MOST_TRIED: usize = 1 << 14;
+
+/// So many steps are made, or taken in a state, until it is asked again whether it is over.
+const LOOK: usize = 16;
 
 /// One process, whose states are to be found.
 pub(super) struct Process<'a> {
@@ -42,7 +46,8 @@ pub(in crate::analysis) struct Part {
 struct Step<'a> {
     part: Part,
     pub guard: Vec<Told<'a>>,
-    pub writes: Vec<OwnWrite<'a>>,
+    /// Those of all disjuncts of its guard.
+    pub writes: Rc<[OwnWrite<'a>]>,
 }
 
 /// What a step may write to a cell of the process, which is one of the places of its state.
@@ -61,7 +66,6 @@ impl Process<'_> {
     /// The same, and how many of them, the first ones, are initial. Tells `moved` of every step that may write a cell of the process
     /// what it leads from, by number, and to.
     pub(super) fn explored(&self, moved: &mut dyn FnMut(Part, usize, &State)) -> Option<(Vec<State>, usize)> {
-        let steps = self.steps();
         let mut states = Vec::new();
         let mut known = Set::default();
         let mut add = |state: State, states: &mut Vec<State>| {
@@ -88,13 +92,14 @@ impl Process<'_> {
         }) {
             return None;
         }
+        let steps = self.steps()?;
         let (mut next, initial) = (0, states.len());
         while next < states.len() {
-            if (self.is_over)() {
-                return None;
-            }
             let state = states[next].clone();
-            for step in &steps {
+            for (number, step) in steps.iter().enumerate() {
+                if number % LOOK == 0 && (self.is_over)() {
+                    return None;
+                }
                 let mut reach = |state: State| {
                     moved(step.part, next, &state);
                     add(state, &mut states)
@@ -114,8 +119,8 @@ impl Process<'_> {
         View { values: self.values, symbols: self.symbols }
     }
 
-    /// The steps that can change its state, for each part that it may have in them.
-    fn steps(&self) -> Vec<Step<'_>> {
+    /// The steps that can change its state, for each part that it may have in them; none when it is over before.
+    fn steps(&self) -> Option<Vec<Step<'_>>> {
         let mut steps = Vec::new();
         for (index, transition) in self.system.transitions.iter().enumerate() {
             let parameters = transition.variables.parameters();
@@ -125,17 +130,21 @@ impl Process<'_> {
                 if !transition.updates.iter().any(|update| self.place_written(update, &env).is_some()) {
                     continue;
                 }
+                let writes: Rc<[OwnWrite<'_>]> =
+                    transition.updates.iter().filter_map(|update| self.own_write(update, &env)).collect();
                 for (number, guard) in transition.guards.iter().enumerate() {
+                    if number % LOOK == 0 && (self.is_over)() {
+                        return None;
+                    }
                     let part = Part { transition: index, guard: number, parameter: me };
-                    let writes = transition.updates.iter().filter_map(|update| self.own_write(update, &env));
-                    let writes = writes.collect();
+                    let writes = Rc::clone(&writes);
                     let mut conjuncts = Vec::new();
                     let Ok(()) = self.view().conjuncts(guard, &mut env, &mut conjuncts);
                     steps.push(Step { part, guard: conjuncts, writes });
                 }
             }
         }
-        steps
+        Some(steps)
     }
 
     /// The place of the cell that the update may write.
@@ -179,7 +188,7 @@ impl Process<'_> {
             return None;
         }
         let mut after: Vec<Domain> = state.iter().map(|&value| Domain::named(u32::from(value))).collect();
-        for OwnWrite { write, is_certain } in &step.writes {
+        for OwnWrite { write, is_certain } in step.writes.iter() {
             let (mut written, mut is_always) = (Domain::empty(), false);
             for branch in write.possible(|condition| holds(condition, state)) {
                 let value = branch.value.as_ref().map(|value| value.values(state));
