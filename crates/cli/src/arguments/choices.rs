@@ -232,7 +232,7 @@ impl Assembly {
                 Some("--spurious is about condition variables of programs in C, as they are written")
             }
             () if self.compiled.is_some() && none(&|file| !is_litmus(file)) => {
-                Some("--compiled is about files in C and Rust")
+                Some("--compiled is about files in C, C++ and Rust")
             }
             () => None,
         }
