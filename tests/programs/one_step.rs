@@ -334,7 +334,7 @@ fn functions_that_are_named() {
         put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too";
     let refused = (Some(why.to_owned()), Some(why.to_owned()));
     assert_eq!(named(&text, &[("f", 2)]), refused);
-    let any = kinds(&text, &[("f".to_owned(), None)]).unwrap_or_else(|errors| panic!("{errors}"));
+    let any = kinds(&text, &[("f".to_owned(), None)], false).unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(any.refused.as_deref(), Some(why));
     let ends = named(&program("", ["  {", ""]), &[("f", 2)]).0;
     assert_eq!(ends.as_deref(), Some("a thread ends in a block that is one step: that has no meaning here"));
