@@ -4,6 +4,7 @@ use crate::server::Server;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// An image or a script of a foreign page has no `Origin`: it could fetch an answer, and with it take it away.
 #[test]
@@ -60,19 +61,34 @@ fn request(id: u32, method: &str, params: &Value) -> String {
     framed(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
 }
 
-/// What is no message is answered by an error, and the next one is read.
-#[test]
-fn an_editor_that_talks_nonsense_is_answered_all_the_same() {
+/// What the server of an editor answers to these messages, after it is greeted and before it is told to end.
+fn spoken(messages: &str) -> String {
     let mut child = Command::new(env!("CARGO_BIN_EXE_garret"))
         .arg("lsp")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
+        .stderr(Stdio::null())
         .spawn()
         .expect("it starts");
-    let mut text = String::new();
-    text += &request(1, "initialize", &json!({ "capabilities": {} }));
+    let mut text = request(1, "initialize", &json!({ "capabilities": {} }));
     text += &framed(&json!({ "jsonrpc": "2.0", "method": "initialized", "params": {} }));
+    text += messages;
+    text += &request(2, "shutdown", &Value::Null);
+    text += &framed(&json!({ "jsonrpc": "2.0", "method": "exit" }));
+    let mut input = child.stdin.take().expect("it is piped");
+    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+    let mut said = String::new();
+    child.stdout.take().expect("it is piped").read_to_string(&mut said).expect("it is text");
+    let status = child.wait().expect("it ends");
+    writer.join().expect("it does not panic").expect("all of it is read");
+    assert_eq!(status.code(), Some(0), "{said:.2000}");
+    said
+}
+
+/// What is no message is answered by an error, and the next one is read.
+#[test]
+fn an_editor_that_talks_nonsense_is_answered_all_the_same() {
+    let mut text = String::new();
     text += "Content-Length: 18446744073709551615\r\n\r\n{}";
     text += "Content-Length: 3\r\n\r\n{{{";
     text += &framed(&json!([{ "jsonrpc": "2.0", "id": 7, "method": "shutdown" }]));
@@ -84,16 +100,35 @@ fn an_editor_that_talks_nonsense_is_answered_all_the_same() {
         let asked = json!({ "textDocument": { "uri": uri } });
         text += &request(100 + index as u32, "textDocument/documentSymbol", &asked);
     }
-    text += &request(2, "shutdown", &Value::Null);
-    text += &framed(&json!({ "jsonrpc": "2.0", "method": "exit" }));
-    let mut input = child.stdin.take().expect("it is piped");
-    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
-    let mut said = String::new();
-    child.stdout.take().expect("it is piped").read_to_string(&mut said).expect("it is text");
-    let status = child.wait().expect("it ends");
-    writer.join().expect("it does not panic").expect("all of it is read");
-    assert_eq!(status.code(), Some(0), "{said:.2000}");
+    let said = spoken(&text);
     assert_eq!(said.matches("\"code\":-32700").count(), 2, "{said:.2000}");
     assert_eq!(said.matches("\"code\":-32600").count(), 1, "{said:.2000}");
     assert!(said.contains("\"id\":2,"), "{said:.2000}");
+}
+
+/// So many names in one line, and a line that becomes as many: each took minutes.
+#[test]
+fn an_editor_is_answered_about_long_lines() {
+    let labels: String = (0..120_000).map(|it| format!("L{it}: ")).collect();
+    let conjuncts = vec!["S[p] = A"; 120_000].join(" && ");
+    let system = format!(
+        "type t = A | B\narray S[proc] : t\ninit (p) {{ S[p] = A }}\nunsafe (p) {{ S[p] = B }}\ntransition a ([p]) requires {{ {conjuncts} }} {{ S[p] := A }}\n"
+    );
+    let texts = [
+        ("it.c", format!("int x; void f(void) {{ {labels} x = 1; }}"), "textDocument/documentSymbol"),
+        ("it.cub", system, "textDocument/formatting"),
+    ];
+    let mut messages = String::new();
+    for (id, (name, text, method)) in (100..).zip(texts) {
+        let uri = format!("file:///nowhere/{name}");
+        let document = json!({ "uri": uri, "languageId": "", "version": 1, "text": text });
+        let opened = json!({ "textDocument": document });
+        messages += &framed(&json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": opened }));
+        let options = json!({ "tabSize": 2, "insertSpaces": true });
+        messages += &request(id, method, &json!({ "textDocument": { "uri": uri }, "options": options }));
+    }
+    let started = Instant::now();
+    let said = spoken(&messages);
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+    assert!(said.contains("\"L119999\"") && said.contains("\"newText\""), "{said:.2000}");
 }
