@@ -84,7 +84,8 @@ fn programs_are_bad_where_their_headers_say_so() {
             arguments.extend(threads.as_deref());
             arguments.push(&name);
             let (code, stdout, stderr) = graphs(&arguments);
-            if stderr.contains("it could hold any number") {
+            // what executions do not know
+            if stderr.contains("it could hold any number") || stderr.contains("barriers of the whole process") {
                 assert_eq!(code, 2, "{name}: {stdout}{stderr}");
                 refused += 1;
                 continue;
@@ -103,7 +104,7 @@ fn programs_are_bad_where_their_headers_say_so() {
             }
         }
     }
-    assert!(bad > 20 && refused <= 2, "{bad} bad, {refused} refused");
+    assert!(bad > 20 && refused <= 4, "{bad} bad, {refused} refused");
 }
 
 /// The lines of `--all` that number executions.
