@@ -393,7 +393,7 @@ impl Reading<'_> {
                     Relation::Below => value < 0,
                 }
             }
-            Literal::Fence => unreachable!("there are no fences"),
+            Literal::Fence | Literal::FenceAll => unreachable!("there are no fences"),
         }
     }
 
