@@ -129,11 +129,9 @@ fn tests_have_as_many_executions_as_they_say_and_the_final_states_of_the_machine
 #[test]
 fn who_jumps_past_a_store_fence_does_not_heed_it() {
     for (jump, sees) in [("je L0", true), ("jne L0", false), ("nop", false)] {
-        let rows = ["movl (z),%eax | movl (y),%eax", "cmpl $0,%eax | movl (x),%ebx", "movl $1,(x) |"];
-        let rows = [rows.as_slice(), &[&format!("{jump} |"), "sfence |", "L0: |", "movl $1,(y) |"]].concat();
         let text = format!(
-            "X86_64 JUMPS\n{{ }}\n P0 | P1 ;\n {} ;\nexists (1:eax=1 /\\ 1:ebx=0)\n",
-            rows.join(" ;\n ")
+            "X86_64 JUMPS\n{{ }}\n P0 | P1 ;\n movl (z),%eax | movl (y),%eax ;\n cmpl $0,%eax | movl (x),%ebx ;\n \
+             movl $1,(x) | ;\n {jump} | ;\n sfence | ;\n L0: | ;\n movl $1,(y) | ;\nexists (1:eax=1 /\\ 1:ebx=0)\n"
         );
         let test = litmus::parse(&text).unwrap().test;
         let (code, observed) = litmus::code(&test).unwrap();
