@@ -73,7 +73,7 @@ pub enum Cut {
 /// Everything that was cut off.
 pub type Cuts = BTreeSet<Cut>;
 /// A hash set without random state, so that every run is the same.
-type Set<K> = hashbrown::HashSet<K, rustc_hash::FxBuildHasher>;
+pub(crate) type Set<K> = hashbrown::HashSet<K, rustc_hash::FxBuildHasher>;
 
 /// One step of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]

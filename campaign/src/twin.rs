@@ -1,10 +1,9 @@
 //! The machine against its naive twin: the same verdicts, the same shortest runs, the same number of states.
 
-use crate::naive_machine::{self, Cut, Machine, Order, Outcome, State};
+use crate::naive_machine::{self, Cut, Machine, Order, Outcome, Set, State};
 use garret::machine::{Bounds, Exploration, ExploreOptions, Reached, Search, explore};
 use garret::system::{Literal, Sort, StoreFences, System, Term};
 use garret::{Model, Trace, TraceStep};
-use std::collections::HashSet;
 
 /// How an exploration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,7 +162,7 @@ pub fn compare_markers(
     let limits = naive_machine::Limits { states, buffer: BUFFER, ..naive_machine::Limits::default() };
     let all = |system: &System, buffers| {
         let (states, cuts) = Machine::new(system, Model::Pso, processes, limits).states(buffers);
-        let states: HashSet<State> = states.into_iter().collect();
+        let states: Set<State> = states.into_iter().collect();
         (!cuts.contains(&Cut::States)).then_some(states)
     };
     let exact = all(system, naive_machine::Buffers::Exact);

@@ -60,9 +60,9 @@ impl State {
         }
     }
 
-    /// How many writes wait in the buffer of the process, each with all that was written in the same step.
-    pub(super) fn waiting(&self, process: u8) -> usize {
-        self.buffers[usize::from(process) - 1].iter().filter(|entry| !entry.is_empty()).count()
+    /// How many writes wait in the buffer of this index, each with all that was written in the same step.
+    pub(super) fn waiting(&self, buffer: usize) -> usize {
+        self.buffers[buffer].iter().filter(|entry| !entry.is_empty()).count()
     }
 
     /// Whether no marker is the oldest in its buffer.

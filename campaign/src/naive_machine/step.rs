@@ -56,30 +56,13 @@ impl Machine<'_> {
                 writes.into_iter().partition(|&(cell, _)| self.is_weak(cell));
             let mut next = state.clone();
             next.write(&direct);
-            // what is kept in order anyway needs no markers
-            let fences = match (self.memory, instance.main) {
-                (Model::Pso, Some(main)) => {
-                    Some((main, self.system.transitions[instance.index].store_fences))
-                }
-                _ => None,
-            };
-            let before = |next: &mut State| {
-                if let Some((main, StoreFences { before: true, .. })) = fences {
-                    next.mark(main);
-                }
-            };
-            let after = |next: &mut State| {
-                if let Some((main, StoreFences { after: true, .. })) = fences {
-                    next.mark(main);
-                }
-            };
-            before(&mut next);
+            self.mark(instance, |fences| fences.before, &mut next);
             let main = match instance.main {
                 Some(main) if self.memory.is_weak() && !weak.is_empty() => usize::from(main) - 1,
                 // Nothing goes through a buffer.
                 _ => {
                     next.write(&weak);
-                    after(&mut next);
+                    self.mark(instance, |fences| fences.after, &mut next);
                     all.push(next);
                     continue;
                 }
@@ -88,21 +71,29 @@ impl Machine<'_> {
             if (ways.reading || update_reads) && state.buffers[main].is_empty() {
                 let mut next = next.clone();
                 next.write(&weak);
-                after(&mut next);
+                self.mark(instance, |fences| fences.after, &mut next);
                 all.push(next);
             }
             // Writes without reads: one entry of the buffer.
             if ways.silent && !update_reads {
-                if buffer_limit.is_some_and(|limit| state.waiting(main as u8 + 1) >= limit) {
+                if buffer_limit.is_some_and(|limit| state.waiting(main) >= limit) {
                     cuts.insert(Cut::Buffer);
                 } else {
                     next.buffers[main].push(weak);
-                    after(&mut next);
+                    self.mark(instance, |fences| fences.after, &mut next);
                     all.push(next);
                 }
             }
         }
         all
+    }
+
+    /// Appends a marker where the step does so at this place. What is kept in order anyway needs none.
+    fn mark(&self, instance: &Instance<'_>, is_there: fn(StoreFences) -> bool, next: &mut State) {
+        let fences = self.system.transitions[instance.index].store_fences;
+        if let (Model::Pso, Some(main), true) = (self.memory, instance.main, is_there(fences)) {
+            next.mark(main);
+        }
     }
 
     /// The sets of writes that the step may make, all from the values before it: several when it writes arbitrary

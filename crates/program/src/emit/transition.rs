@@ -116,13 +116,7 @@ pub(super) fn emit(
             .map(|(slot, value)| format!("{}[p] := {}", names::slot(program, *slot), atoms.sum(value))),
     );
     low_bits(&mut parts, &atoms, path);
-    let [before, after] = path.store_fences(program);
-    if before {
-        parts.actions.insert(0, STORE_FENCE.to_owned());
-    }
-    if after {
-        parts.actions.push(STORE_FENCE.to_owned());
-    }
+    store_fences(&mut parts, path.store_fences(program));
     let text = format!(
         "{}transition {} ({})\nrequires {{ {} }}\n{{ {} }}\n",
         comments(program, path),
@@ -136,6 +130,16 @@ pub(super) fn emit(
     let mut slots = uses.slots;
     slots.extend(assigned.iter().map(|(slot, _)| *slot));
     Emitted { text, slots, chooses, prepares }
+}
+
+/// What keeps stores in order, before the assignments and after them.
+fn store_fences(parts: &mut Parts, [before, after]: [bool; 2]) {
+    if before {
+        parts.actions.insert(0, STORE_FENCE.to_owned());
+    }
+    if after {
+        parts.actions.push(STORE_FENCE.to_owned());
+    }
 }
 
 /// What a path does with the low bits of numbers.

@@ -103,8 +103,7 @@ impl Layout {
         let capacity =
             (1..).zip(&written).map(|(process, written)| room.entries(ground, process, written, &range));
         let room = Room { capacity: capacity.max().unwrap_or(0), ..room };
-        // an approximation lets entries pass each other for all that
-        let fenced = !room.keeps.is_approximate() && ground.steps.iter().any(|step| step.store_fences.any());
+        let fenced = room.heeds_store_fences(ground);
         let shapes: Vec<Shape> = (1..=cells.processes)
             .zip(written)
             .map(|(process, written)| {
@@ -163,6 +162,11 @@ impl Layout {
 }
 
 impl Room {
+    /// Whether entries are kept in order by store fences: an approximation lets them pass each other for all that.
+    fn heeds_store_fences(self, ground: &GroundSystem<'_>) -> bool {
+        !self.keeps.is_approximate() && ground.steps.iter().any(|step| step.store_fences.any())
+    }
+
     /// The entries of the buffer of a process that may be told apart at a time, or as many as there is room for.
     fn entries(
         self,
