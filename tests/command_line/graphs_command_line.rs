@@ -85,7 +85,8 @@ fn programs_are_bad_where_their_headers_say_so() {
             arguments.push(&name);
             let (code, stdout, stderr) = graphs(&arguments);
             // what executions do not know
-            if stderr.contains("it could hold any number") || stderr.contains("barriers of the whole process") {
+            if stderr.contains("it could hold any number") || stderr.contains("barriers of the whole process")
+            {
                 assert_eq!(code, 2, "{name}: {stdout}{stderr}");
                 refused += 1;
                 continue;
