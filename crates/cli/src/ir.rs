@@ -73,7 +73,9 @@ pub(super) fn keeps_what_is_read(
 ) -> Result<(), Unloaded> {
     let Some(said) = assembly.ir().filter(|_| !is_ir(path) && session.writes_any()) else { return Ok(()) };
     let read = read_for_ir(path, said, assembly, watch).map_err(|why| unmade(why, path, session))?;
-    read.into_iter().for_each(|file| session.has_read(file));
+    for file in read {
+        session.has_read(file);
+    }
     if session.keeps_what_was_read() { Ok(()) } else { Err(Unloaded::Unusable) }
 }
 

@@ -38,6 +38,9 @@ struct Ran {
     endless: Option<usize>,
 }
 
+/// What is said where `main` is left out.
+const NOT_RUN: &str = "`main` is not run";
+
 /// The threads of a file, and how much of `main` is left out, where there is one and something is.
 pub(crate) fn starts(
     machine: &mut Machine<'_, '_, '_>,
@@ -49,7 +52,6 @@ pub(crate) fn starts(
         Some(Symbol::Code(at)) if at < file.code.len() => Some(at),
         _ => None,
     };
-    const NOT_RUN: &str = "`main` is not run";
     let is_followed = !options.without_main && !options.threads.iter().any(|it| it == "main");
     let Some(main) = main.filter(|_| is_followed) else {
         machine.mode = Mode::Together;

@@ -42,6 +42,7 @@ pub use outline::outline;
 /// How a program is to be taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct AssemblyOptions {
     /// Whether what a thread does to its registers is joined with the access to memory before or after it (default: yes).
     /// The verdict does not depend on it.

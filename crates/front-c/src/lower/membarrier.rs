@@ -2,7 +2,7 @@
 
 use super::value::Value;
 use super::{Lowering, wrong};
-use crate::constant::value;
+use crate::constant::{Constant, value};
 use crate::parser::Fallible;
 use crate::syntax::Expression;
 use garret_base::source::Span;
@@ -11,7 +11,7 @@ use garret_program::{MEMBARRIER, Operation, membarrier};
 impl Lowering<'_, '_> {
     /// `syscall(number, ..)`: of all system calls, `membarrier` is known. Its result is 0, that it did what it was asked.
     pub(super) fn system_call(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
-        let constant = |index: usize| arguments.get(index).and_then(value).and_then(|it| it.number());
+        let constant = |index: usize| arguments.get(index).and_then(value).and_then(Constant::number);
         if constant(0) != Some(MEMBARRIER) {
             return wrong(
                 "this system call is not known",
