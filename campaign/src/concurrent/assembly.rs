@@ -44,14 +44,7 @@ struct Writer<'w> {
 /// The text in which bad is that what is asked for is observed; by a thread that finds all others at their ends, or by each itself.
 #[must_use]
 pub fn text(program: &Program, question: &Question, frame: Frame, seed: u64) -> String {
-    let mut writer = Writer {
-        program,
-        random: Random::new(seed),
-        besides: Random::new(seed ^ 0x6265_7369),
-        text: String::new(),
-        labels: 0,
-        is_held: false,
-    };
+    let mut writer = Writer::new(program, seed);
     let threads = program.bodies.len();
     writer.text.push_str("\t.data\n");
     for shared in &program.shared {
@@ -105,6 +98,19 @@ pub fn text(program: &Program, question: &Question, frame: Frame, seed: u64) -> 
     created.push("checker".to_owned());
     writer.main(&created);
     writer.text
+}
+
+impl<'p> Writer<'p> {
+    fn new(program: &'p Program, seed: u64) -> Self {
+        Self {
+            program,
+            random: Random::new(seed),
+            besides: Random::new(seed ^ 0x6265_7369),
+            text: String::new(),
+            labels: 0,
+            is_held: false,
+        }
+    }
 }
 
 impl Writer<'_> {

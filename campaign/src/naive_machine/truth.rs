@@ -116,7 +116,7 @@ impl Machine<'_> {
             Literal::Is(process, number) => u32::from(environment.get(*process)) == *number,
             Literal::IsNot(process, number) => u32::from(environment.get(*process)) != *number,
             Literal::Fence => main.is_none_or(|main| state.buffers[usize::from(main) - 1].is_empty()),
-            Literal::FenceAll => state.buffers.iter().all(|buffer| buffer.is_empty()),
+            Literal::FenceAll => state.buffers.iter().all(Vec::is_empty),
         };
         let mut reads = false;
         literal.for_each_access(&mut |access| reads |= self.system.symbol(access.symbol).weak);
