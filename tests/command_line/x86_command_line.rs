@@ -390,7 +390,7 @@ end thread_code
     assert!(code == 0 && !stderr.contains("sfence"), "{stderr}");
     let (code, stdout, stderr) = garret(&["explore", "-n", "2", "--model", "pso", path], "");
     assert_eq!(code, 0, "{stdout}{stderr}");
-    let path = &folder.file("broken.asm", &text.replace("sfence", "nop"));
+    let path = &folder.file("broken.asm", text.replace("sfence", "nop"));
     let (code, stdout, stderr) = garret(&["explore", "-n", "2", "--model", "pso", path], "");
     assert_eq!(code, 1, "{stdout}{stderr}");
 }

@@ -5,6 +5,7 @@ use crate::support;
 
 use garret::Model;
 use garret::machine::Buffers;
+use garret::system::StoreFences;
 use garret_campaign::approximation::{Covered, compare as compare_states, compare_answers, delays};
 use garret_campaign::concurrent::stores;
 use garret_campaign::read;
@@ -33,7 +34,7 @@ struct Tally {
 fn compare_all(text: &str, most: u8, tally: &mut Tally) -> Result<(), String> {
     let system = read(text, true).map_err(|message| format!("refused: {message}"))?;
     let mut without = system.clone();
-    without.transitions.iter_mut().for_each(|it| it.store_fences = Default::default());
+    without.transitions.iter_mut().for_each(|it| it.store_fences = StoreFences::default());
     for processes in 1..=most_processes(&system, most) {
         let how = |message| format!("{processes} processes: {message}");
         let ended = compare(&system, Model::Pso, processes, STATES).map_err(how)?;
