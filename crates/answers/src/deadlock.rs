@@ -12,6 +12,9 @@ use garret_machine::machine::Process;
 use garret_machine::memory::Model;
 use garret_system::system::{Deadlock, System};
 
+/// So many states of each number of processes are explored, before any number of them is asked about: about a second.
+pub const MOST_STATES: usize = 300_000;
+
 /// Nobody waits for ever, for any number of processes.
 #[derive(Clone, Debug)]
 #[non_exhaustive]

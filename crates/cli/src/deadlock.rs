@@ -12,7 +12,7 @@ use super::progress::ProgressLine;
 use super::session::Session;
 use garret_analysis::waits::Obstacle;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
-use garret_answers::deadlock::{Open, nobody_waits};
+use garret_answers::deadlock::{MOST_STATES, Open, nobody_waits};
 use garret_base::watch::{Limits, Watch};
 use garret_core::check::CheckOptions;
 use garret_machine::machine::{ExploreOptions, Process, Run};
@@ -21,9 +21,6 @@ use garret_report::relying_on;
 use garret_system::system::{Deadlock, System, Trace, Transition};
 use std::io::Write;
 use std::ops::RangeInclusive;
-
-/// So many states of each number of processes are explored: about a second.
-const MOST_STATES: usize = 300_000;
 
 /// What a file comes to of which it is asked whether somebody waits for ever; `verdict` is what is known of its bad states, where it has any.
 pub(super) fn check(

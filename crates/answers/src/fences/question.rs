@@ -3,7 +3,7 @@
 use super::Execution;
 use super::delays::{self, Passed};
 use super::subject::Candidate;
-use crate::deadlock::nobody_waits;
+use crate::deadlock::{MOST_STATES, nobody_waits};
 use garret_analysis::robust::{Attacks, Stage};
 use garret_base::source::Diagnostic;
 use garret_base::watch::Watch;
@@ -13,9 +13,6 @@ use garret_machine::machine::{Action, ExploreOptions, Process, Reached, Run, exp
 use garret_machine::memory::Model;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
-
-/// So many states of each number of processes are explored where deadlocks are looked for: about a second.
-const MOST_STATES: usize = 300_000;
 
 /// What the fences are for.
 #[derive(Clone, Debug, PartialEq, Eq)]
