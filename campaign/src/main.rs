@@ -174,17 +174,18 @@ fn processor(seeds: Range<u64>, compiled_every: u64, show: usize) -> io::Result<
     let compilers: Vec<&str> = ["gcc", "clang"].into_iter().filter(|it| native::has_compiler(it)).collect();
     let found = judge::judge(seeds.clone(), compiled_every, &compilers)?;
     println!(
-        "programs {}..{}: {} have a meaning, {} verdicts of C, {} of assembly, {} of LLVM IR, {} undecided, {} wrong",
+        "programs {}..{}: {} have a meaning, {} verdicts of C, {} of assembly, {} of LLVM IR, {} over words, {} undecided, {} wrong",
         seeds.start,
         seeds.end,
         found.programs,
         found.verdicts[0],
         found.verdicts[1],
         found.verdicts[2],
+        found.verdicts[3],
         found.undecided,
         found.wrong.len()
     );
-    for (refused, language) in found.refused.iter().zip(["C", "assembly", "LLVM IR"]) {
+    for (refused, language) in found.refused.iter().zip(["C", "assembly", "LLVM IR", "C over words"]) {
         let mut refused: Vec<_> = refused.iter().collect();
         refused.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         for (message, count) in refused {

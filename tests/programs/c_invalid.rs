@@ -44,6 +44,94 @@ fn what_must_not_be_there_twice_is_refused() {
 }
 
 #[test]
+fn jumps_that_lead_nowhere_are_refused() {
+    for (text, message) in [
+        ("void g(void) { break; }", "this `break` is in no loop and in no `switch`"),
+        ("void g(void) { continue; }", "this `continue` is in no loop"),
+        ("void g(void) { switch (x) { default: continue; } }", "this `continue` is in no loop"),
+        ("void g(void) { while (x) {} break; }", "this `break` is in no loop and in no `switch`"),
+        ("void h(void) { a: ; } void g(void) { goto a; }", "there is no label `a` in this function"),
+        ("void g(void) { a: ; a: ; goto a; }", "there are two labels `a` in this function"),
+    ] {
+        assert_eq!(wrong(text), Some((message.to_owned(), 3)), "{text}");
+    }
+}
+
+#[test]
+fn jumps_that_lead_somewhere_are_read() {
+    for text in [
+        "void g(void) { while (x) { switch (x) { case 1: continue; default: break; } break; } }",
+        "void g(void) { for (;;) { do { break; } while (x); if (x) continue; break; } }",
+        "void g(void) { goto a; { a: ; } b: goto b; } void h(void) { a: ; goto a; }",
+        "void g(void) { ({ while (x) break; x; }); }",
+    ] {
+        assert_eq!(wrong(text), None, "{text}");
+    }
+}
+
+#[test]
+fn types_that_contradict_each_other_are_refused() {
+    let other = |name: &str| format!("`{name}` is declared with another type than before");
+    for (text, message) in [
+        ("int y; long y;", other("y")),
+        ("extern int y; int *y;", other("y")),
+        ("extern int y[2]; int y[3];", other("y")),
+        ("_Atomic int y; int y;", other("y")),
+        ("int g(void); void g(void) {}", other("g")),
+        ("int g(int); int g(int, int);", other("g")),
+        (
+            "struct s { int a; }; struct s { int a; };",
+            "the fields of `s` are given twice in this scope".into(),
+        ),
+        ("struct s { struct s { int a; } b; };", "the fields of `s` are given twice in this scope".into()),
+        ("struct s { int a; }; union s y;", "`s` is both a structure and a union".into()),
+        ("int g(int a) { return a; } void h(void) { g(); }", "`g` takes 1 argument".into()),
+        ("int g(int a) { return a; } void h(void) { g(1, 2); }", "`g` takes 1 argument".into()),
+        ("int g(void) { return 1; } void h(void) { (*g)(1); }", "`g` takes 0 arguments".into()),
+        ("short char y;", "these words do not make a type".into()),
+        ("unsigned signed y;", "these words do not make a type".into()),
+        ("long short y;", "these words do not make a type".into()),
+        ("long long long y;", "these words do not make a type".into()),
+        ("unsigned void *y;", "these words do not make a type".into()),
+        ("int int y;", "these words do not make a type".into()),
+        ("long _Bool y;", "these words do not make a type".into()),
+    ] {
+        assert_eq!(wrong(text), Some((message, 3)), "{text}");
+    }
+}
+
+#[test]
+fn types_that_agree_are_read() {
+    for text in [
+        "extern int y[]; int y[3]; extern int y[];",
+        "int g(); int g(int a); int g(int a) { return a; } void h(void) { g(1); }",
+        "void g(int a, ...) {} void h(void) { g(1); g(1, 2); }",
+        "void g() {} void h(void) { g(); }",
+        "struct s; struct s { int a; }; void g(void) { struct s { long b; } t; } union u { int a; }; union u v;",
+        "long long unsigned int y; short int unsigned z; signed char c; char unsigned d; unsigned u;",
+        "typedef unsigned int t; t y; unsigned y; enum e { A }; enum e z; unsigned z;",
+        "int y; void g(void) { long y; { char y; } }",
+    ] {
+        assert_eq!(wrong(text), None, "{text}");
+    }
+}
+
+#[test]
+fn what_the_compiler_defines_is_defined() {
+    for text in [
+        "_Static_assert(__LINE__ == 3, \"\");\n#line 70\n_Static_assert(__LINE__ == 70, \"\");",
+        "#define L __LINE__\n_Static_assert(L == 4 && L - 4 == 0, \"\"); _Static_assert(L == 4, \"\");",
+        "#define J(a, b) a ## b\n#define K(a, b) J(a, b)\nint K(y, __LINE__); void g(void) { y5 = 1; }",
+        "_Static_assert(__COUNTER__ == 0 && __COUNTER__ == 1, \"\"); _Static_assert(__COUNTER__ == 2, \"\");",
+        "#define T(a) a + a\n_Static_assert(T(__COUNTER__) == 0 && __COUNTER__ == 1, \"\");",
+        "#if !defined __LINE__ || __INCLUDE_LEVEL__ || !defined __FILE__ || __LINE__ != 3\n#error\n#endif",
+        "#if !__SSE2__ || !defined __VERSION__ || ATOMIC_INT_LOCK_FREE != 2 || INT_FAST16_MAX != LONG_MAX\n#error\n#endif",
+    ] {
+        assert_eq!(wrong(text), None, "{text}");
+    }
+}
+
+#[test]
 fn what_may_be_there_twice_is_read() {
     for text in [
         "_Static_assert(1, \"yes\"); _Static_assert(sizeof(int) == 4, \"\");",

@@ -12,6 +12,8 @@ mod pointers_to_functions;
 
 mod programs;
 
+mod states;
+
 mod threads;
 
 mod written;
@@ -35,6 +37,7 @@ use libtest_mimic::Failed;
 use one_step::ONE_STEP;
 use pointers_to_functions::POINTERS_TO_FUNCTIONS;
 use programs::PROGRAMS;
+use states::STATES;
 use std::path::Path;
 use std::process::Command;
 
@@ -84,7 +87,7 @@ pub(crate) fn trials() -> Vec<Case> {
     }
     trials.push(Case::new("diagnostics", diagnostics));
     trials.push(Case::new("robustness", robustness));
-    for program in PROGRAMS.iter().chain(POINTERS_TO_FUNCTIONS).chain(ONE_STEP) {
+    for program in PROGRAMS.iter().chain(POINTERS_TO_FUNCTIONS).chain(ONE_STEP).chain(STATES) {
         trials
             .push(Case::new(format!("programs/{}", program.name.replace(' ', "_")), move || small(program)));
     }

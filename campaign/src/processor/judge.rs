@@ -3,7 +3,7 @@
 use super::generate::{Program, program};
 use super::native::{AS_WRITTEN, Folder, HEADERS, ONLY_RUN, Seen, assembly, llvm_ir, observe};
 use crate::panics;
-use garret::c::{COptions, translate};
+use garret::c::{self, COptions, translate};
 use garret::graphs::{GraphOptions, Stopped, graphs};
 use garret::llvm;
 use garret::program::{ThreadFunction, Translation};
@@ -26,10 +26,10 @@ const LEVELS: [&str; 5] = ["-O0", "-O1", "-O2", "-O3", "-Os"];
 pub struct Found {
     /// Programs that have a meaning.
     pub programs: usize,
-    /// Verdicts that were compared, of programs in C, of what compilers make of them, and of what clang says in LLVM IR.
-    pub verdicts: [usize; 3],
-    /// Why programs were refused, with how many were; of C, of assembly and of LLVM IR.
-    pub refused: [BTreeMap<String, usize>; 3],
+    /// Verdicts that were compared, of programs in C, of what compilers make of them, of what clang says in LLVM IR, and of C over words.
+    pub verdicts: [usize; 4],
+    /// Why programs were refused, with how many were, likewise.
+    pub refused: [BTreeMap<String, usize>; 4],
     /// Searches that did not decide.
     pub undecided: usize,
     /// Disagreements: the seed, what was said, and the text.
@@ -76,6 +76,7 @@ pub fn judge(seeds: Range<u64>, compiled_every: u64, compilers: &[&str]) -> io::
                 && !compilers.is_empty();
             let judged = panics::caught(|| {
                 one(&mut found, *seed, program, seen);
+                over_words(&mut found, (*seed, program), seen);
                 if is_compiled && compilers.contains(&"clang") {
                     in_llvm_ir(&mut found, &folder, (*seed, program), seen)?;
                 }
@@ -169,37 +170,65 @@ fn in_llvm_ir(
             *found.refused[2].entry("clang refuses it".to_owned()).or_default() += 1;
             return Ok(());
         };
-        let threads = match llvm::threads(&ir, &[("worker".to_owned(), 1)]) {
-            Ok(threads) => threads,
-            Err(errors) => {
-                let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
-                *found.refused[2].entry(general(&message)).or_default() += 1;
-                continue;
-            }
-        };
-        let asked = GraphOptions::new().model(Model::Sc).limits(Limits::new().time(PATIENCE));
-        let graphs = graphs(&threads.code, &asked);
-        let said = match (&graphs.bad, graphs.stopped) {
-            (Some(_), _) => false,
-            (None, None) if graphs.cut == 0 => true,
-            (None, Some(Stopped::Beyond(number))) => {
-                let why = threads.beyond.get(number as usize).map_or("", String::as_str);
-                let why = why.split_once(": ").map_or(why, |(_, why)| why);
-                *found.refused[2].entry(general(why)).or_default() += 1;
-                continue;
-            }
-            (None, _) => {
-                found.undecided += 1;
-                continue;
-            }
-        };
-        found.verdicts[2] += 1;
-        if said != holds {
-            let said = if said { "SAFE, and fails when it is run" } else { "UNSAFE, and holds in all runs" };
-            found.wrong.push((seed, format!("{said} (LLVM IR, {options:?})"), text));
-        }
+        executed(found, (2, seed), (program, &ir), holds, &format!("(LLVM IR, {options:?}) {text}"));
     }
     Ok(())
+}
+
+/// What our own compiler says of the program, and all executions of that.
+fn over_words(found: &mut Found, (seed, program): (u64, &Program), seen: &Seen) {
+    for (text, holds) in assertions(program, seen) {
+        match c::over_words(&text, "it.c", &COptions::new(), &mut |_| None) {
+            Ok(made) => {
+                executed(found, (3, seed), (program, &made.ir), holds, &format!("(over words) {text}"))
+            }
+            Err(errors) => {
+                let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+                *found.refused[3].entry(general(&message)).or_default() += 1;
+                return;
+            }
+        }
+    }
+}
+
+/// Compares all executions of a program in LLVM IR with what the processor does; `door` says who made it.
+fn executed(
+    found: &mut Found,
+    (door, seed): (usize, u64),
+    (program, ir): (&Program, &str),
+    holds: bool,
+    text: &str,
+) {
+    let named = if program.is_main { Vec::new() } else { vec![("worker".to_owned(), 1)] };
+    let threads = match llvm::threads(ir, &named) {
+        Ok(threads) => threads,
+        Err(errors) => {
+            let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+            *found.refused[door].entry(general(&message)).or_default() += 1;
+            return;
+        }
+    };
+    let asked = GraphOptions::new().model(Model::Sc).limits(Limits::new().time(PATIENCE));
+    let graphs = graphs(&threads.code, &asked);
+    let said = match (&graphs.bad, graphs.stopped) {
+        (Some(_), _) => false,
+        (None, None) if graphs.cut == 0 => true,
+        (None, Some(Stopped::Beyond(number))) => {
+            let why = threads.beyond.get(number as usize).map_or("", String::as_str);
+            let why = why.split_once(": ").map_or(why, |(_, why)| why);
+            *found.refused[door].entry(general(why)).or_default() += 1;
+            return;
+        }
+        (None, _) => {
+            found.undecided += 1;
+            return;
+        }
+    };
+    found.verdicts[door] += 1;
+    if said != holds {
+        let said = if said { "SAFE, and fails when it is run" } else { "UNSAFE, and holds in all runs" };
+        found.wrong.push((seed, said.to_owned(), text.to_owned()));
+    }
 }
 
 fn compare(found: &mut Found, seed: u64, translation: &Translation, holds: bool, text: &str) {

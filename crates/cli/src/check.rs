@@ -2,9 +2,11 @@
 
 use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
+use super::instead::over_words_instead;
 use super::interrupt::Signals;
-use super::kind::{is_c, is_litmus, is_read_as_ir};
+use super::kind::{is_c, is_litmus};
 use super::one_system::Finding;
+use super::open_verdict;
 use super::saved::Outputs;
 use super::session::Session;
 use super::{c_verdict, ir_verdict, named, one_system, one_test, processors};
@@ -102,7 +104,33 @@ fn one_file(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let is_ir = is_read_as_ir(path, command.assembly.ir().is_some());
+    let may_take_words = !command.deadlock && command.ignored_without_pictures().is_none() && is_c(path);
+    if may_take_words && command.targets.is_empty() {
+        let mut first = command.clone();
+        first.assembly = command.assembly.or_over_words();
+        let finding = as_said((path, own), model, &first, signals, session)?;
+        let watch = open_verdict::limits(command, signals).start();
+        return match over_words_instead(path, &command.assembly, (&watch, command.quiet), session)? {
+            Some(assembly) => {
+                let mut again = command.clone();
+                again.assembly = assembly;
+                ir_verdict::check(path, model, &again, signals, session)
+            }
+            None => Ok(finding),
+        };
+    }
+    as_said((path, own), model, command, signals, session)
+}
+
+/// The same, in the way that the command line says.
+fn as_said(
+    (path, own): (&str, Option<Model>),
+    model: Model,
+    command: &Check,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Finding> {
+    let is_ir = command.assembly.reads_as_ir(path);
     if command.deadlock && (is_ir || is_litmus(path) || own.is_some() || model.order().is_none()) {
         session.refuse(format_args!(
             "{path}: --deadlock is for systems, C and x86 assembly under SC and TSO; `garret graphs --deadlock` takes other programs with given threads"

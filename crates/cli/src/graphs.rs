@@ -6,9 +6,10 @@ use super::executions::visited;
 use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
+use super::instead::over_words_instead;
 use super::interrupt::Signals;
 use super::ir;
-use super::kind::{is_c, is_for_compilers, is_litmus, is_program, is_read_as_ir, kind};
+use super::kind::{is_c, is_for_compilers, is_litmus, is_program, kind};
 use super::load::{Loaded, Reading, load_or_say, tell_run};
 use super::memory;
 use super::saved::Outputs;
@@ -31,7 +32,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     session.begin(&command.file, kind, command.model);
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let is_read_as_c = is_c(&command.file) && command.assembly.compiled(false).is_none();
-    let is_of_ir = is_read_as_ir(&command.file, command.assembly.ir().is_some());
+    let is_of_ir = command.assembly.reads_as_ir(&command.file);
     let is_of_program = is_program(&command.file) || is_for_compilers(&command.file);
     let is_known = is_litmus(&command.file) || (is_of_program && !is_of_ir);
     let pictures = [("--svg", command.svg.as_deref()), ("--dot", command.dot.as_deref())];
@@ -51,6 +52,16 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         ir::graphs(command, &watch, signals, &mut session)?
     } else if is_litmus(&command.file) {
         one_test(command, &watch, signals, &mut session)?
+    } else if is_of_program && ir::ignored(command).is_none() {
+        let first = Command { assembly: command.assembly.or_over_words(), ..command.clone() };
+        let exit = one_program(&first, &watch, signals, &mut session)?;
+        match over_words_instead(&command.file, &command.assembly, (&watch, command.quiet), &mut session)? {
+            Some(assembly) => {
+                let again = Command { assembly, ..command.clone() };
+                ir::graphs(&again, &watch, signals, &mut session)?
+            }
+            None => exit,
+        }
     } else if is_of_program {
         one_program(command, &watch, signals, &mut session)?
     } else {

@@ -1,6 +1,7 @@
 //! Programs in LLVM IR, as they are, or as clang and rustc make them (`--ir`): all executions of the threads that `main` creates.
 
 use super::arguments::{Assembly, Graphs as Command};
+use super::background::within;
 use super::compiler::{Compiled, NotCompiled, USUAL, in_llvm_ir, read_for_ir};
 use super::concluded::{self, conclude, options};
 use super::executions::visited;
@@ -10,14 +11,17 @@ use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::{is_ir, is_rust};
 use super::listener::Listener;
+use super::load::{included, included_beside};
 use super::session::Session;
+use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
+use garret_front_c::OverWords;
 use garret_front_llvm::{Threads, threads_with};
 use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What the answers are about.
 pub(super) struct Program {
@@ -25,6 +29,8 @@ pub(super) struct Program {
     pub(super) source: Source,
     /// The text in LLVM IR.
     pub(super) ir: String,
+    /// The functions that threads run; none where `main` says it.
+    pub(super) named: Named,
     pub(super) threads: Threads,
 }
 
@@ -50,18 +56,68 @@ pub(super) fn program(
 ) -> Result<Program, Unloaded> {
     let source = read(path, watch, session)?;
     keeps_what_is_read(path, assembly, watch, session)?;
+    let mut named = named(assembly);
     let ir = match assembly.ir().filter(|_| !is_ir(path)) {
+        None if assembly.takes_words(path) => {
+            let OverWords { ir, runs, .. } = words(path, &source, assembly, watch, session)?;
+            if named.is_empty() {
+                named.extend(runs.map(|name| (name, None)));
+            }
+            ir
+        }
         None => source.text.clone(),
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
-    match threads_with(&ir, &with_each(&named(assembly), 2), assembly.without_main()) {
-        Ok(threads) => Ok(Program { source, ir, threads }),
+    match threads_with(&ir, &with_each(&named, 2), assembly.without_main()) {
+        Ok(threads) => Ok(Program { source, ir, named, threads }),
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
             session.show(&errors, &text);
             Err(Unloaded::Unusable)
         }
     }
+}
+
+/// A text in C over machine words.
+fn words(
+    path: &str,
+    source: &Source,
+    assembly: &Assembly,
+    watch: &Watch,
+    session: &mut Session,
+) -> Result<OverWords, Unloaded> {
+    let (made, read) = over_words(path, source, assembly, watch)?;
+    for file in read {
+        session.has_read(file);
+    }
+    match made {
+        Ok(_) if !session.keeps_what_was_read() => Err(Unloaded::Unusable),
+        Ok(made) => Ok(made),
+        Err(errors) => {
+            session.show(&errors, source);
+            Err(Unloaded::Unusable)
+        }
+    }
+}
+
+/// A text in C over machine words, or what is wrong with it; and the files that it includes.
+pub(super) fn over_words(
+    path: &str,
+    source: &Source,
+    assembly: &Assembly,
+    watch: &Watch,
+) -> Result<(Result<OverWords, Diagnostics>, Vec<PathBuf>), Unloaded> {
+    let (path, source, assembly) = (path.to_owned(), source.clone(), assembly.clone());
+    let made = within(watch, move || {
+        let mut read = Vec::new();
+        let mut load = |file: &str| {
+            read.push(included_beside(&path, file));
+            included(&path, file)
+        };
+        let made = garret_front_c::over_words(&source.text, &source.name, &(&assembly).into(), &mut load);
+        (made, read)
+    });
+    made.map_err(|_| Unloaded::Over)
 }
 
 /// Refuses to write a file that the compiler reads.
@@ -110,6 +166,13 @@ pub(super) fn text_of(
     watch: &Watch,
     listener: &mut impl Listener,
 ) -> Result<String, Unloaded> {
+    if assembly.takes_words(&source.name) {
+        let (made, _) = over_words(&source.name, source, assembly, watch)?;
+        return made.map(|made| made.ir).map_err(|errors| {
+            listener.show(&errors, source);
+            Unloaded::Unusable
+        });
+    }
     let Some(said) = assembly.ir().filter(|_| !is_ir(&source.name)) else { return Ok(source.text.clone()) };
     let path = Path::new(&source.name);
     let folder = std::env::temp_dir().join(format!("garret-{}", std::process::id()));
@@ -189,7 +252,7 @@ pub(super) fn graphs(
 }
 
 /// An option that would be ignored.
-fn ignored(command: &Command) -> Option<&'static str> {
+pub(super) fn ignored(command: &Command) -> Option<&'static str> {
     let said = [(command.processes != 2, "-n"), (command.rounds.is_some(), "--rounds")];
     said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
 }

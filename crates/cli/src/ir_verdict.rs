@@ -4,7 +4,7 @@ use super::any_number::{Template, Templates};
 use super::arguments::Check;
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::ir::{Named, Program, line, named, program, shown, with_each};
+use super::ir::{Program, line, program, shown, with_each};
 use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program as OpenProgram, limits, verdict};
 use super::session::Session;
@@ -38,26 +38,19 @@ pub(super) fn check(
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    let named = named(&command.assembly);
     let asking = Asking::of(command, path, model, watch);
-    Ok(verdict(
-        &asking,
-        Read { program, named: &named, without_main: command.assembly.without_main() },
-        signals,
-        session,
-    )?
-    .into())
+    Ok(verdict(&asking, Read { program, without_main: command.assembly.without_main() }, signals, session)?
+        .into())
 }
 
 /// A file that was read, and which threads were asked for.
-pub(super) struct Read<'n> {
+pub(super) struct Read {
     pub(super) program: Program,
-    pub(super) named: &'n Named,
     /// `main` is left out.
     pub(super) without_main: bool,
 }
 
-impl OpenProgram for Read<'_> {
+impl OpenProgram for Read {
     fn name(&self) -> &str {
         &self.program.source.name
     }
@@ -67,7 +60,7 @@ impl OpenProgram for Read<'_> {
     }
 
     fn is_any_number(&self) -> bool {
-        self.program.threads.is_any_number || self.named.iter().any(|(_, count)| count.is_none())
+        self.program.threads.is_any_number || self.program.named.iter().any(|(_, count)| count.is_none())
     }
 
     fn unfollowed(&self) -> Option<String> {
@@ -106,7 +99,7 @@ impl OpenProgram for Read<'_> {
     }
 
     fn templates(&self) -> Result<Templates, String> {
-        let found = kinds(&self.program.ir, self.named, self.without_main);
+        let found = kinds(&self.program.ir, &self.program.named, self.without_main);
         let found =
             found.map_err(|errors| errors.first().map(|it| it.message.clone()).unwrap_or_default())?;
         if let Some(why) = found.refused {
@@ -128,7 +121,7 @@ impl OpenProgram for Read<'_> {
 
     fn with(&self, threads: Numbers<'_>) -> Option<Self> {
         let named: Vec<(String, usize)> = match threads {
-            Numbers::Each(each) => with_each(self.named, each),
+            Numbers::Each(each) => with_each(&self.program.named, each),
             Numbers::Kinds(kinds) => {
                 let mut found = kinds.iter();
                 let number = |(name, count): &(String, Option<usize>)| match count {
@@ -139,12 +132,12 @@ impl OpenProgram for Read<'_> {
                     }
                     None => (name.clone(), found.next().copied().unwrap_or(0)),
                 };
-                self.named.iter().map(number).collect()
+                self.program.named.iter().map(number).collect()
             }
         };
         let threads = garret_front_llvm::threads_with(&self.program.ir, &named, self.without_main).ok()?;
-        let Program { source, ir, .. } = &self.program;
-        let program = Program { source: source.clone(), ir: ir.clone(), threads };
+        let Program { source, ir, named, .. } = &self.program;
+        let program = Program { source: source.clone(), ir: ir.clone(), named: named.clone(), threads };
         Some(Self { program, ..*self })
     }
 

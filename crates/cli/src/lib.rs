@@ -20,6 +20,7 @@ mod file;
 mod format;
 mod graphs;
 mod input;
+mod instead;
 mod interrupt;
 mod ir;
 mod ir_verdict;

@@ -2,7 +2,7 @@
 
 use super::input::Source;
 use super::session::Session;
-use garret_base::source::Diagnostic;
+use garret_base::source::{Diagnostic, Lines, Severity};
 use std::fmt::Display;
 use std::path::PathBuf;
 
@@ -19,6 +19,9 @@ pub(super) trait Listener {
 
     /// This file was read.
     fn has_read(&mut self, path: PathBuf);
+
+    /// What was said of a text in C that the reader for any number of threads refuses: it is not said yet, as the text may be read over words.
+    fn keeps(&mut self, refused: Heard);
 }
 
 /// It is said at once.
@@ -37,6 +40,10 @@ impl Listener for Session {
 
     fn has_read(&mut self, path: PathBuf) {
         Session::has_read(self, path);
+    }
+
+    fn keeps(&mut self, refused: Heard) {
+        self.refused = Some(refused);
     }
 }
 
@@ -65,6 +72,17 @@ impl Heard {
         self.read.into_iter().for_each(|path| to.has_read(path));
     }
 
+    /// The first thing that is wrong with a text: its line and what it is.
+    pub(super) fn first_error(&self) -> Option<(usize, &str)> {
+        let wrong = |it: &Diagnostic| it.severity == Severity::Error;
+        self.said.iter().find_map(|said| {
+            let Said::Shown(all, source) = said else { return None };
+            let first = all.iter().find(|it| wrong(it))?;
+            let at = usize::try_from(first.span()?.start).ok()?;
+            Some((Lines::new(&source.text).number(at), first.message.as_str()))
+        })
+    }
+
     /// Says only which files were read, as nothing else is to be said.
     pub(super) fn say_read(self, to: &mut impl Listener) {
         self.read.into_iter().for_each(|path| to.has_read(path));
@@ -89,5 +107,9 @@ impl Listener for Heard {
 
     fn has_read(&mut self, path: PathBuf) {
         self.read.push(path);
+    }
+
+    fn keeps(&mut self, refused: Heard) {
+        refused.say(self);
     }
 }

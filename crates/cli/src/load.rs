@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::kind::{is_c, is_compiler_output, is_cpp, is_litmus, is_program, is_read_as_ir, is_rust};
+use super::kind::{is_c, is_compiler_output, is_cpp, is_litmus, is_program, is_rust};
 use super::listener::{Heard, Listener};
 use super::session::Session;
 use garret_answers::data::{self, Execution, Place};
@@ -103,7 +103,7 @@ pub(super) fn load(
     reading: Reading<'_>,
     session: &mut impl Listener,
 ) -> Result<Loaded, Unloaded> {
-    if is_read_as_ir(path, reading.assembly.ir().is_some()) {
+    if reading.assembly.reads_as_ir(path) {
         session.refuse(format_args!("{path}: LLVM IR is read by `garret check` and `garret graphs`"));
         return Err(Unloaded::Unusable);
     }
@@ -266,6 +266,7 @@ fn translate_source(
     watch: &Watch,
     session: &mut impl Listener,
 ) -> Result<(Source, Translation), Unloaded> {
+    let may_take_words = assembly.may_take_words && is_c(path);
     let (path, assembly, watched) = (path.to_owned(), assembly.clone(), watch.clone());
     let read = within(watch, move || {
         let mut heard = Heard::default();
@@ -273,7 +274,11 @@ fn translate_source(
         (translated, heard)
     });
     let (translated, heard) = read.map_err(|_| Unloaded::Over)?;
-    heard.say(session);
+    if translated.is_err() && may_take_words {
+        session.keeps(heard);
+    } else {
+        heard.say(session);
+    }
     translated
 }
 

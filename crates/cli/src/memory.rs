@@ -18,15 +18,18 @@ pub(super) fn watch(time: Option<Duration>, said: Option<usize>, signals: &Signa
     if said.is_some() { watch.with_memory_in_all(said) } else { watch.with_memory(available()) }
 }
 
-/// An abort of the runtime is a defect, as where a stack is too small, but where the system gives no more memory in spite of all limits:
+/// What signals of the system mean for the exit code. An abort of the runtime is a defect, as where a stack is too small, but where the system gives no more memory in spite of all limits:
 /// then it is a limit, too.
 #[cfg(unix)]
 pub(super) fn end_with_exit_code() {
     use super::exit::Exit;
-    use signal_hook::{consts::SIGABRT, flag::register_conditional_shutdown};
+    use signal_hook::consts::{SIGABRT, SIGXFSZ};
+    use signal_hook::flag::{register, register_conditional_shutdown};
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
     let limited = Arc::new(AtomicBool::new(is_limited()));
+    // a file that becomes larger than the system allows is an error when it is written, not the end of the program
+    let _ = register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
     // the first of them that applies ends the program; where this cannot be had, the exit code is that of the system
     let _ = register_conditional_shutdown(SIGABRT, Exit::Unknown as i32, limited);
     let _ = register_conditional_shutdown(SIGABRT, Exit::Internal as i32, Arc::new(AtomicBool::new(true)));

@@ -18,6 +18,15 @@ fn template(template: Template) -> (&'static str, Language, &'static str) {
     }
 }
 
+/// Makes a file with this text; nothing where there is one already, or no room for it.
+fn create(name: &str, text: &str) -> std::io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(name)?;
+    file.write_all(text.as_bytes()).inspect_err(|_| {
+        // half a file is of no use; that it cannot be written is what is said
+        let _ = std::fs::remove_file(name);
+    })
+}
+
 /// Writes the file.
 pub(super) fn run(command: &New) -> std::io::Result<Exit> {
     let (text, language, ending) = template(command.template);
@@ -32,9 +41,7 @@ pub(super) fn run(command: &New) -> std::io::Result<Exit> {
             return Ok(Exit::Input);
         }
     };
-    // created here, or nothing is written
-    let file = OpenOptions::new().write(true).create_new(true).open(&name);
-    if let Err(error) = file.and_then(|mut file| file.write_all(text.as_bytes())) {
+    if let Err(error) = create(&name, text) {
         let reason = match error.kind() {
             ErrorKind::AlreadyExists => {
                 "this is there already, and stays as it is; choose another name".to_owned()

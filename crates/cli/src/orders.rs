@@ -9,7 +9,7 @@ use super::input::Source;
 use super::interrupt::Signals;
 use super::ir::{self, Named, named, with_each};
 use super::ir_verdict;
-use super::kind::{is_c, is_ir, is_read_as_ir, is_rust, kind};
+use super::kind::{is_c, is_ir, is_rust, kind};
 use super::listener::{Heard, Listener};
 use super::load::{Reading, load_text};
 use super::memory;
@@ -60,7 +60,7 @@ fn refused(command: &Command) -> Option<String> {
     if let Some(why) = command.assembly.ignored(&[file.as_str()]) {
         return Some(why);
     }
-    if is_read_as_ir(file, command.assembly.ir().is_some()) {
+    if command.assembly.reads_as_ir(file) {
         return None;
     }
     if command.assembly.compiled(false).is_some() {
@@ -243,7 +243,7 @@ impl Checker<'_> {
     ) -> std::io::Result<Option<Judged>> {
         let watch = self.watch.within(self.command.each);
         let path = &self.command.file;
-        if is_read_as_ir(path, self.command.assembly.ir().is_some()) {
+        if self.command.assembly.reads_as_ir(path) {
             let source = Source { name: path.clone(), text: text.to_owned() };
             let Ok(ir) = ir::text_of(&source, &self.command.assembly, &watch, heard) else { return Ok(None) };
             let without_main = self.command.assembly.without_main();
@@ -255,8 +255,8 @@ impl Checker<'_> {
                     return Ok(None);
                 }
             };
-            let program = ir::Program { source, ir, threads };
-            let read = ir_verdict::Read { program, named: self.named, without_main };
+            let program = ir::Program { source, ir, named: self.named.clone(), threads };
+            let read = ir_verdict::Read { program, without_main };
             return self.asked(read, &watch, shown).map(Some);
         }
         let mut load = |assembly, quiet| {

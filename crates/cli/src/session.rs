@@ -5,6 +5,7 @@ use super::arguments::{Form, FormatName};
 use super::exit::Exit;
 use super::input::{self, Source};
 use super::kind::kind;
+use super::listener::Heard;
 use super::output::{Output, choose_colors, complain, stdout, verbatim};
 use super::saved::Outputs;
 use garret_answers::data::{self, Command, Document, File, Kind, Severity};
@@ -29,6 +30,8 @@ pub(super) struct Session {
     has_lines: bool,
     /// What was read of standard input, which can be read only once.
     pub(super) input: Option<String>,
+    /// What was said of a text in C that may be read over words.
+    pub(super) refused: Option<Heard>,
     /// The files that the command writes.
     outputs: Outputs,
     /// The files that were read.
@@ -47,6 +50,7 @@ impl Session {
             said: Vec::new(),
             has_lines: false,
             input: None,
+            refused: None,
             outputs: Outputs::default(),
             read: Vec::new(),
         }

@@ -227,9 +227,37 @@ fn character(content: &str) -> Option<i64> {
     Some(Integer::new(8, true).held(number))
 }
 
+/// The bytes that the content of a string stands for; what is no escape sequence stands for itself.
+pub(super) fn bytes(content: &str) -> Vec<u8> {
+    let mut found = Vec::new();
+    let mut rest = content;
+    while let Some(letter) = rest.chars().next() {
+        let length = if letter == '\\' { escape(rest) } else { letter.len_utf8() };
+        let (this, next) = rest.split_at_checked(length).unwrap_or((rest, ""));
+        match character(this) {
+            // the low bits are the byte
+            Some(number) => found.push((number & 255) as u8),
+            None => found.extend(this.bytes()),
+        }
+        rest = next;
+    }
+    found
+}
+
+/// The bytes of the escape sequence that a text begins with.
+fn escape(text: &str) -> usize {
+    let mut letters = text.chars().skip(1);
+    match letters.next() {
+        Some('x') => 2 + letters.take_while(char::is_ascii_hexdigit).count(),
+        Some('0'..='7') => 2 + letters.take(2).take_while(|it| matches!(it, '0'..='7')).count(),
+        Some(letter) => 1 + letter.len_utf8(),
+        None => 1,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{character, number};
+    use super::{bytes, character, number};
     use crate::integer::Integer;
 
     #[test]
@@ -252,6 +280,20 @@ mod tests {
         }
         for written in ["18446744073709551615", "1lul", "1uu", "08", "1.0", "0x", "0x+1", "1f"] {
             assert_eq!(number(written), None, "{written}");
+        }
+    }
+
+    #[test]
+    fn strings_are_bytes() {
+        for (content, found) in [
+            ("ab", &b"ab"[..]),
+            ("a\\n\\0b", b"a\n\0b"),
+            ("\\x41g\\1012", b"Ag\x412"),
+            ("\\\\\\\"", b"\\\""),
+            ("\u{e4}\\q", b"\xc3\xa4\\q"),
+            ("\\", b"\\"),
+        ] {
+            assert_eq!(bytes(content), found, "{content}");
         }
     }
 

@@ -11,6 +11,7 @@
 //! # Sources
 //! ISO/IEC 9899:2011, sections 6 and 7.17; P. Sewell et al., *C/C++11 mappings to processors*, 2011 to 2016.
 
+mod atomics;
 mod constant;
 mod integer;
 mod lexer;
@@ -23,6 +24,7 @@ mod syntax;
 mod texts;
 mod token;
 mod typing;
+mod words;
 
 pub use outline::outline;
 pub use parser::is_keyword;
@@ -114,6 +116,43 @@ impl COptions {
 /// The first independent mistakes, in the order of the text; what is not supported is one.
 pub fn translate(text: &str, name: &str, options: &COptions) -> Result<Translation, Diagnostics> {
     translate_with(text, name, options, &mut |_| None)
+}
+
+/// A program in C over machine words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OverWords {
+    /// Its text in LLVM IR.
+    pub ir: String,
+    /// The function that threads run where none is named: the only one that is neither `static` nor `main`, and that no other one calls, where
+    /// `main` creates no threads.
+    pub runs: Option<String>,
+}
+
+/// A program in C in LLVM IR, in which each number has the bits of its type, and nothing is optimised. Of the options, the macros count. The files that the text includes are asked for by `load`, as in [`translate_with`].
+///
+/// # Errors
+/// What is no C, and what has no meaning here: fractions, fields of bits, arrays whose size is computed, ..
+pub fn over_words(
+    text: &str,
+    name: &str,
+    options: &COptions,
+    load: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<OverWords, Diagnostics> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(Diagnostic::error("this file is too large").into());
+    }
+    let mut errors = Vec::new();
+    let mut texts = Texts::new(text);
+    let tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
+    let unit = parser::parse_over_words(tokens, &mut errors);
+    if errors.is_empty() {
+        let ir = words::module(&unit, &texts, name).map_err(|errors| first(errors, Diagnostic::error))?;
+        return Ok(OverWords { ir, runs: lower::only_one(&unit) });
+    }
+    let lines = Lines::new(texts.all());
+    let errors = errors.into_iter().map(|it| texts.described(&lines, it)).collect();
+    Err(first(errors, Diagnostic::error).into())
 }
 
 /// The same, with the files that the text includes (`#include "own.h"`): `load` gets the text of each, by its name from where the program is, or

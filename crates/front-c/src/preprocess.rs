@@ -3,7 +3,9 @@
 //! System headers that are known are not read: what they declare is known to the reader. Other files are asked for. What is left has the
 //! places where macros are used.
 
+mod built_in;
 mod expand;
+mod macros;
 mod system;
 
 use super::constant::Constant;
@@ -11,7 +13,8 @@ use super::integer::Integer;
 use super::texts::Texts;
 use super::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span, short};
-use std::collections::{BTreeMap, BTreeSet};
+use macros::{Macro, Macros};
+use std::collections::BTreeSet;
 
 /// The most tokens that are left: macros can stand for macros that stand for macros.
 const MOST_TOKENS: usize = 400_000;
@@ -30,16 +33,6 @@ const LARGEST: usize = 16 << 20;
 
 /// What gets the text of a file, given its name from where the program is.
 pub(super) type Loader<'l> = &'l mut dyn FnMut(&str) -> Option<String>;
-
-/// What a macro stands for.
-#[derive(Clone)]
-struct Macro {
-    /// The names of its arguments, if it takes some.
-    parameters: Option<Vec<String>>,
-    /// The last of them stands for all arguments from there on.
-    takes_more: bool,
-    body: Vec<Token>,
-}
 
 /// A conditional that is open.
 struct Conditional {
@@ -65,7 +58,7 @@ pub(super) fn preprocess(
         load,
         including: Vec::new(),
         once: BTreeSet::new(),
-        macros: BTreeMap::new(),
+        macros: Macros::default(),
         open: Vec::new(),
         found: Vec::new(),
         errors,
@@ -73,12 +66,10 @@ pub(super) fn preprocess(
         depth: 0,
         steps: 0,
         files: 0,
+        counter: 0,
+        line_shift: 0,
+        counted: built_in::Counted::default(),
     };
-    for line in system::OF_COMPILER.lines().chain(system::OF_HEADERS.lines()) {
-        let mut tokens = super::lexer::tokens(line, 0, processor.errors);
-        tokens.pop();
-        processor.define(&tokens, Span { start: 0, end: 0 });
-    }
     for (name, text) in defines {
         processor.define_text(name, text);
     }
@@ -94,7 +85,7 @@ struct Processor<'e> {
     including: Vec<String>,
     /// Files that count the first time only.
     once: BTreeSet<String>,
-    macros: BTreeMap<String, Macro>,
+    macros: Macros,
     open: Vec<Conditional>,
     found: Vec<Token>,
     errors: &'e mut Vec<Diagnostic>,
@@ -106,13 +97,18 @@ struct Processor<'e> {
     steps: usize,
     /// How many times files were included.
     files: usize,
+    /// What `__COUNTER__` stands for next.
+    counter: i64,
+    /// How much more `#line` says of the lines of this file than there are.
+    line_shift: i64,
+    counted: built_in::Counted,
 }
 
 impl Processor<'_> {
     fn define_text(&mut self, name: &str, text: &str) {
         let mut body = super::lexer::tokens(text, 0, self.errors);
         body.pop();
-        self.macros.insert(name.to_owned(), Macro { parameters: None, takes_more: false, body });
+        self.macros.define(name, Macro { parameters: None, takes_more: false, body });
     }
 
     /// Goes through the tokens of a file, without that for its end.
@@ -158,6 +154,7 @@ impl Processor<'_> {
         let Some(first) = line.first() else { return };
         // `# 12 "file.c"`: where a line was before it was preprocessed
         if matches!(first.kind, Kind::Number(..)) {
+            self.renumber(Some(&first.kind), hash);
             return;
         }
         let span = Span { start: hash.start, end: line.last().map_or(hash.end, |it| it.span.end) };
@@ -202,7 +199,8 @@ impl Processor<'_> {
             "pragma" if rest.first().is_some_and(|it| it.kind.is_word("once")) => {
                 self.once.extend(self.including.last().cloned());
             }
-            "pragma" | "line" | "warning" | "ident" => {}
+            "line" => self.renumber(rest.first().map(|it| &it.kind), hash),
+            "pragma" | "warning" | "ident" => {}
             other => {
                 let message = format!("unknown directive `#{}`", short(other));
                 self.errors.push(Diagnostic::error(message).at(span, "this is not supported"));
@@ -226,7 +224,7 @@ impl Processor<'_> {
             return;
         }
         self.macros.remove("assert");
-        if self.macros.contains_key("NDEBUG") {
+        if self.macros.is_defined("NDEBUG") {
             let mut tokens = super::lexer::tokens("assert(condition) ((void)0)", 0, self.errors);
             tokens.pop();
             self.define(&tokens, Span { start: 0, end: 0 });
@@ -289,39 +287,28 @@ impl Processor<'_> {
         let mut tokens = super::lexer::tokens(&text, start, self.errors);
         tokens.pop();
         self.including.push(name);
+        let shift = std::mem::take(&mut self.line_shift);
         self.run(&tokens);
+        self.line_shift = shift;
         self.including.pop();
         true
     }
 
     fn define(&mut self, rest: &[Token], span: Span) {
-        let Some((name, mut body)) =
-            rest.split_first().and_then(|(name, body)| Some((name.kind.word()?, body)))
-        else {
-            self.errors.push(Diagnostic::error("expected the name of a macro").at(span, "after `#define`"));
-            return;
-        };
-        let (mut parameters, mut takes_more) = (None, false);
-        if body.first().is_some_and(|it| it.kind.is_sign("(") && !it.spaced) {
-            let end = body.iter().position(|it| it.kind.is_sign(")")).unwrap_or(body.len());
-            let mut names: Vec<String> =
-                body[..end].iter().filter_map(|it| it.kind.word()).map(str::to_owned).collect();
-            let dots = body[..end].iter().position(|it| it.kind.is_sign("..."));
-            takes_more = dots.is_some();
-            // `args...` has a name of its own
-            if dots.is_some_and(|dots| body[..dots].last().is_none_or(|it| it.kind.word().is_none())) {
-                names.push("__VA_ARGS__".to_owned());
-            }
-            parameters = Some(names);
-            body = body.get(end + 1..).unwrap_or_default();
+        match Macro::read(rest) {
+            Some((name, it)) => self.macros.define(name, it),
+            None => self
+                .errors
+                .push(Diagnostic::error("expected the name of a macro").at(span, "after `#define`")),
         }
-        self.macros.insert(name.to_owned(), Macro { parameters, takes_more, body: body.to_vec() });
     }
 
     /// Whether the condition of a directive holds.
     fn condition(&mut self, word: &str, rest: &[Token], span: Span) -> bool {
         let is_defined = |this: &Self, token: Option<&Token>| {
-            token.and_then(|it| it.kind.word()).is_some_and(|name| this.macros.contains_key(name))
+            token
+                .and_then(|it| it.kind.word())
+                .is_some_and(|name| this.macros.is_defined(name) || built_in::is_built_in(name))
         };
         match word {
             "ifdef" => return is_defined(self, rest.first()),

@@ -91,6 +91,8 @@ pub(super) struct Unit {
     pub(super) functions: Vec<Function>,
     /// The functions whose addresses are taken, each with the number that pointers to it hold.
     pub(super) addressed: BTreeMap<String, Constant>,
+    /// What functions that are declared give, by their names.
+    pub(super) declared: BTreeMap<String, Type>,
     /// Where the texts of the library begin, after all others, if some are there.
     pub(super) library: Option<u32>,
 }
@@ -311,7 +313,7 @@ impl Expression {
                 | ExpressionKind::Field(it, _)
                 | ExpressionKind::Cast(_, it) => inside(it),
                 ExpressionKind::Number(_)
-                | ExpressionKind::Text
+                | ExpressionKind::Text(_)
                 | ExpressionKind::Name(_)
                 | ExpressionKind::Function(..) => false,
             }
@@ -329,8 +331,8 @@ pub(super) struct Expression {
 #[derive(Clone, Debug)]
 pub(super) enum ExpressionKind {
     Number(Constant),
-    /// A string: only what reports a failure takes one.
-    Text,
+    /// A string: its bytes, without the 0 at its end.
+    Text(Vec<u8>),
     Name(String),
     Unary(Unary, Box<Expression>),
     Binary(Binary, Box<Expression>, Box<Expression>),

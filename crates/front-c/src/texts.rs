@@ -48,6 +48,12 @@ impl Texts {
         self.files.partition_point(|file| file.start <= span.start as usize).checked_sub(1)
     }
 
+    /// The file that a place is in, and where its text begins.
+    pub(super) fn beginning(&self, span: Span) -> (Option<usize>, usize) {
+        let file = self.file(span);
+        (file, file.map_or(0, |file| self.files[file].start))
+    }
+
     /// The number of the line in its file.
     pub(super) fn line(&self, lines: &Lines<'_>, span: Span) -> usize {
         let before = self.file(span).map_or(0, |file| lines.number(self.files[file].start) - 1);

@@ -24,7 +24,7 @@ pub(super) trait Known {
         match &it.kind {
             ExpressionKind::Number(number) => Some(Type::of(number.kind)),
             // the names of a block are not known after it
-            ExpressionKind::Text | ExpressionKind::Statements(_) => None,
+            ExpressionKind::Text(_) | ExpressionKind::Statements(_) => None,
             ExpressionKind::Name(name) => self.type_of_name(name),
             ExpressionKind::Unary(operator, operand) => match operator {
                 Unary::Not => Some(Type::INT),

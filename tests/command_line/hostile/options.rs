@@ -19,6 +19,7 @@ fn what_would_be_ignored_is_refused() {
         (&["check", "--threads", "f", &system], "--threads names functions of programs"),
         (&["check", "--no-fuse", &system], "--no-fuse is about steps of programs"),
         (&["check", "--xchg-implicit-lock=false", &system], "--xchg-implicit-lock is about assembly"),
+        (&["check", "--xchg-implicit-lock", &system], "--xchg-implicit-lock is about assembly"),
         (&["check", "--xchg-implicit-lock=false", "--threads", "f", &program], "--xchg-implicit-lock"),
         (&["check", "-D", "N=2", "models/x86/spinlock.asm"], "-D defines macros"),
         (&["explore", "-D", "N=2", &system], "-D defines macros"),

@@ -21,7 +21,7 @@ fn no_structure_is_in_itself() {
     refused(&folder, "struct a { struct b x; }; struct b { struct a y; };", unknown);
     refused(&folder, "typedef struct s t; struct s { t a; };", unknown);
     let accepted = "struct l { struct l *next; struct { int a; } in; }; struct u; struct u *p;\n\
-        struct s { struct s { int x; } y; }; struct a { int x; }; struct b { struct a y; };";
+        struct s { int y; }; struct a { int x; }; struct b { struct a y; };";
     let file = folder.file("it.c", format!("{accepted}\n{BEHIND}"));
     let answer = ask(&["check", "--threads", "f", &file]);
     assert!(answer.code == 0, "{answer:?}");

@@ -1,6 +1,6 @@
 //! What several commands let the user choose.
 
-use crate::kind::{is_cpp, is_for_compilers, is_ir, is_litmus, is_read_as_ir};
+use crate::kind::{is_c, is_cpp, is_for_compilers, is_ir, is_litmus, is_read_as_ir};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use garret_axioms::Axioms;
@@ -96,18 +96,17 @@ pub(crate) struct Assembly {
     #[arg(long)]
     no_fuse: bool,
 
-    /// Assembly: whether `xchg` with a memory operand is locked without `lock`, as on processors
+    /// Assembly: whether `xchg` with a memory operand is locked without `lock`, as on processors [default: true]
     #[arg(
         long,
         value_name = "BOOL",
         action = ArgAction::Set,
         value_parser = clap::builder::BoolishValueParser::new(),
-        default_value_t = true,
         default_missing_value = "true",
         num_args = 0..=1,
         require_equals = true
     )]
-    xchg_implicit_lock: bool,
+    xchg_implicit_lock: Option<bool>,
 
     /// C, assembly of compilers and for NASM: the functions that any number of threads run, or just so many: `worker`, `reader,writer`,
     /// `producer*1,consumer` [default: the threads that `main` creates in C, or the only global function]
@@ -152,6 +151,15 @@ pub(crate) struct Assembly {
         conflicts_with = "compiled"
     )]
     ir: Option<String>,
+
+    /// C, with `check` and `graphs`: over machine words, as with `--ir`, and by a compiler of Garret's own, so that no other one is needed. It is
+    /// what is done where the reader of C for any number of threads does not know what something means
+    #[arg(long, conflicts_with_all = ["compiled", "ir"])]
+    words: bool,
+
+    /// What the reader of C for any number of threads refuses is not said: it may be read over words.
+    #[arg(skip)]
+    pub(crate) may_take_words: bool,
 
     /// The question is not about bad states: programs need no assertions.
     #[arg(skip)]
@@ -208,7 +216,7 @@ impl Assembly {
     pub(crate) fn ignored_by(&self, files: &[impl AsRef<str>]) -> Option<&'static str> {
         let is = |wanted: Language| move |file: &str| Language::of_file(file) == Some(wanted);
         let is_compiled = |file: &str| self.compiled.is_some() && is_for_compilers(file);
-        let (is_c, is_assembly) = (is(Language::C), is(Language::Assembly));
+        let is_assembly = is(Language::Assembly);
         let is_program = |file: &str| is_for_compilers(file) || is_assembly(file) || is_ir(file);
         let has_macros = |file: &str| is_c(file) || is_cpp(file);
         let none = |of: &dyn Fn(&str) -> bool| !files.iter().any(|file| of(file.as_ref()));
@@ -217,6 +225,7 @@ impl Assembly {
             () if self.ir.is_some() && none(&|file| is_read_as_ir(file, self.ir.is_some())) => {
                 Some("--ir is about files in C, C++ and Rust")
             }
+            () if self.words && none(&is_c) => Some("--words is about files in C"),
             () if self.threads.is_some() && none(&is_program) => {
                 Some("--threads names functions of programs, in C, C++, Rust or assembly")
             }
@@ -225,10 +234,12 @@ impl Assembly {
             () if !self.define.is_empty() && none(&has_macros) => {
                 Some("-D defines macros of programs in C and C++")
             }
-            () if !self.xchg_implicit_lock && none(&|file| is_assembly(file) || is_compiled(file)) => {
+            () if self.xchg_implicit_lock.is_some()
+                && none(&|file| is_assembly(file) || is_compiled(file)) =>
+            {
                 Some("--xchg-implicit-lock is about assembly")
             }
-            () if self.spurious && none(&|file| is_c(file) && self.said_to_compiler().is_none()) => {
+            () if self.spurious && none(&|file| is_c(file) && self.takes_c_as_written()) => {
                 Some("--spurious is about condition variables of programs in C, as they are written")
             }
             () if self.compiled.is_some() && none(&|file| !is_litmus(file)) => {
@@ -247,6 +258,31 @@ impl Assembly {
     /// The options of the compiler whose LLVM IR is to be read, if it is that.
     pub(crate) fn ir(&self) -> Option<&str> {
         self.ir.as_deref()
+    }
+
+    /// Whether a file is read as LLVM IR: because it is that, or is made that by a compiler, or by our own.
+    pub(crate) fn reads_as_ir(&self, path: &str) -> bool {
+        is_read_as_ir(path, self.ir.is_some()) || self.takes_words(path)
+    }
+
+    /// Whether a file is in C and read over machine words, without another compiler.
+    pub(crate) fn takes_words(&self, path: &str) -> bool {
+        self.words && is_c(path)
+    }
+
+    /// The same choices, where C is read over machine words.
+    pub(crate) fn over_words(&self) -> Self {
+        Self { words: true, may_take_words: false, ..self.clone() }
+    }
+
+    /// The same choices, where C that is refused otherwise may be read over words, if it is C as it is written.
+    pub(crate) fn or_over_words(&self) -> Self {
+        Self { may_take_words: self.takes_c_as_written(), ..self.clone() }
+    }
+
+    /// Whether C is read by the reader for any number of threads.
+    pub(crate) fn takes_c_as_written(&self) -> bool {
+        self.said_to_compiler().is_none() && !self.words
     }
 
     /// What was said of the options of a compiler, if one is to be run.
@@ -313,7 +349,7 @@ impl From<&Assembly> for AssemblyOptions {
     fn from(assembly: &Assembly) -> Self {
         Self::new()
             .fuse(!assembly.no_fuse)
-            .implicit_lock(assembly.xchg_implicit_lock)
+            .implicit_lock(assembly.xchg_implicit_lock.unwrap_or(true))
             .without_main(assembly.no_main)
             .needs_assertions(!assembly.is_without_bad)
     }

@@ -29,7 +29,7 @@ Exit codes:
   3  UNKNOWN: a limit was reached
   4  a defect of Garret";
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Graphs {
     /// The program (`.c`, `.asm`, `.s`, `.ll`; with `--ir` also `.cc`, `.rs`) or litmus test

@@ -3,6 +3,7 @@
 use super::operator::{OPEN, bitwise};
 use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
+use crate::atomics::{Atomic, Found, Weakness};
 use crate::constant::{Constant, value};
 use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, Shape};
@@ -10,130 +11,6 @@ use garret_base::source::Span;
 use garret_program::{
     Condition, Function, MemoryOrder, Operand, Operation, Ordered, Place, Range, Register, Relation,
 };
-
-/// What an atomic operation does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Atomic {
-    Load,
-    Store,
-    Exchange,
-    /// Compares, with the value that an address holds, which gets what was found.
-    CompareExchange(Weakness),
-    /// Compares with a value: the result is whether it was equal, or what was found.
-    CompareWith(bool),
-    /// Changes by an operator: the result is from before, or after.
-    Fetch(Binary, bool),
-    TestAndSet,
-    Clear,
-    Fence,
-    /// Nothing but for the compiler.
-    Signal,
-}
-
-/// Whether a compare-exchange may fail although it finds what it expects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Weakness {
-    Strong,
-    Weak,
-    /// The fourth argument says it.
-    OfArgument,
-}
-
-impl Atomic {
-    /// Whether its result is what the object holds, before or after it.
-    pub(super) fn gives_the_content(self) -> bool {
-        matches!(self, Self::Load | Self::Exchange | Self::Fetch(..) | Self::CompareWith(false))
-    }
-}
-
-/// An atomic operation, and the place of the argument that says the order, if it has one.
-pub(super) type Found = (Atomic, Option<usize>);
-
-/// The atomic operation of this name.
-pub(super) fn atomic(name: &str) -> Option<Found> {
-    if let Some(rest) = name.strip_prefix("__sync_") {
-        return of_sync(rest);
-    }
-    match name.strip_prefix("__atomic_") {
-        Some(rest) => of_compiler(rest),
-        None => of_header(name.strip_prefix("atomic_")?),
-    }
-}
-
-fn operator(name: &str) -> Option<Binary> {
-    Some(match name {
-        "add" => Binary::Add,
-        "sub" => Binary::Subtract,
-        "or" => Binary::BitOr,
-        "and" => Binary::BitAnd,
-        "xor" => Binary::BitXor,
-        _ => return None,
-    })
-}
-
-/// After `__sync_`.
-fn of_sync(name: &str) -> Option<Found> {
-    if let Some(name) = name.strip_prefix("fetch_and_") {
-        return Some((Atomic::Fetch(operator(name)?, true), None));
-    }
-    if let Some(name) = name.strip_suffix("_and_fetch") {
-        return Some((Atomic::Fetch(operator(name)?, false), None));
-    }
-    Some(match name {
-        "bool_compare_and_swap" => (Atomic::CompareWith(true), None),
-        "val_compare_and_swap" => (Atomic::CompareWith(false), None),
-        "lock_test_and_set" => (Atomic::Exchange, None),
-        "lock_release" => (Atomic::Clear, Some(usize::MAX)),
-        "synchronize" => (Atomic::Fence, None),
-        _ => return None,
-    })
-}
-
-/// After `__atomic_`.
-fn of_compiler(name: &str) -> Option<Found> {
-    if let Some(name) = name.strip_prefix("fetch_") {
-        return Some((Atomic::Fetch(operator(name)?, true), Some(2)));
-    }
-    if let Some(name) = name.strip_suffix("_fetch") {
-        return Some((Atomic::Fetch(operator(name)?, false), Some(2)));
-    }
-    Some(match name {
-        "load_n" => (Atomic::Load, Some(1)),
-        "store_n" => (Atomic::Store, Some(2)),
-        "exchange_n" => (Atomic::Exchange, Some(2)),
-        "compare_exchange_n" => (Atomic::CompareExchange(Weakness::OfArgument), None),
-        "test_and_set" => (Atomic::TestAndSet, Some(1)),
-        "clear" => (Atomic::Clear, Some(1)),
-        "thread_fence" => (Atomic::Fence, Some(0)),
-        "signal_fence" => (Atomic::Signal, None),
-        _ => return None,
-    })
-}
-
-/// After `atomic_`, as `<stdatomic.h>` has it.
-fn of_header(name: &str) -> Option<Found> {
-    let (name, explicit) = match name.strip_suffix("_explicit") {
-        Some(name) => (name, true),
-        None => (name, false),
-    };
-    if let Some(name) = name.strip_prefix("fetch_") {
-        return Some((Atomic::Fetch(operator(name)?, true), explicit.then_some(2)));
-    }
-    Some(match name {
-        "load" => (Atomic::Load, explicit.then_some(1)),
-        "store" => (Atomic::Store, explicit.then_some(2)),
-        // not atomic
-        "init" => (Atomic::Store, Some(usize::MAX)),
-        "exchange" => (Atomic::Exchange, explicit.then_some(2)),
-        "compare_exchange_strong" => (Atomic::CompareExchange(Weakness::Strong), None),
-        "compare_exchange_weak" => (Atomic::CompareExchange(Weakness::Weak), None),
-        "flag_test_and_set" => (Atomic::TestAndSet, explicit.then_some(1)),
-        "flag_clear" => (Atomic::Clear, explicit.then_some(1)),
-        "thread_fence" => (Atomic::Fence, Some(0)),
-        "signal_fence" => (Atomic::Signal, None),
-        _ => return None,
-    })
-}
 
 impl Lowering<'_, '_> {
     /// An atomic operation.

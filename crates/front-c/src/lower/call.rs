@@ -1,9 +1,9 @@
 //! Calls: of functions of the text, which are entered, and of those that the system has.
 
-use super::atomic::atomic;
 use super::condition_variable::on_condition;
 use super::value::{Address, Value, operand};
 use super::{Binding, Lowering, wrong};
+use crate::atomics::atomic;
 use crate::parser::Fallible;
 use crate::syntax::{
     Declaration, Expression, ExpressionKind, Function, Initial, Shape, Statement, Storage, Unary,
@@ -106,7 +106,7 @@ impl Lowering<'_, '_> {
             "memset" => self.fill_bytes(arguments, span),
             "memcpy" | "memmove" => self.copy_bytes(arguments, span),
             _ if IDLE.contains(&name) => {
-                for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text)) {
+                for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text(_))) {
                     self.effect(argument)?;
                 }
                 if is_used && OUTPUT.contains(&name) {

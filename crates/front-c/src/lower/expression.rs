@@ -80,7 +80,7 @@ impl Lowering<'_, '_> {
                 self.value(right)
             }
             ExpressionKind::Statements(all) => self.value_of_block(all, it.span),
-            ExpressionKind::Text => {
+            ExpressionKind::Text(_) => {
                 wrong("strings are not supported here", it.span, "expected a number", "leave it out")
             }
             // this is a constant
@@ -254,7 +254,7 @@ impl Lowering<'_, '_> {
                 return self.perhaps(|this| this.branch(right, yes, no));
             }
             // the address of a string is not 0: `assert(x == 0 && "why")`
-            ExpressionKind::Text => Err(true),
+            ExpressionKind::Text(_) => Err(true),
             ExpressionKind::Binary(operator, left, right) if relation(*operator).is_some() => {
                 let left = self.value(left)?;
                 let right = self.value(right)?;

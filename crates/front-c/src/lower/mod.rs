@@ -51,6 +51,7 @@ use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Operand, Operation, Ordered, Program, Register, Stop, ThreadFunction};
 use one_step::Mark;
 use pending::Pending;
+pub(super) use start::only_one;
 use start::{Plan, Start};
 use std::collections::BTreeMap;
 use tables::Tables;

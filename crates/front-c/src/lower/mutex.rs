@@ -1,7 +1,8 @@
 //! Mutexes: a word that is exchanged until it was free, and beside it, in each thread, how often it holds the mutex.
 //!
-//! Plain ones are not taken again by who holds them; recursive ones are, and are given back as often; those that check for errors say no. A
-//! thread that gives back what it does not hold, and one that takes what was destroyed, do what has no meaning: that is bad.
+//! Plain ones are not taken again by who holds them; recursive ones are, and are given back as often; those that check for errors say no. Both
+//! say no to a thread that gives back what it does not hold; where a plain one is given back so, or taken after it was destroyed, the program
+//! has no meaning: that is bad.
 //!
 //! # Sources
 //! IEEE Std 1003.1-2017, `pthread_mutex_lock`, `pthread_mutex_destroy`; ISO/IEC 9899:2011, 7.26.4.
@@ -183,8 +184,9 @@ impl Lowering<'_, '_> {
             self.release(address)?;
             return Ok(Value::constant(0));
         };
-        let (kind, end) = (self.kind_of(&address.name), self.label());
-        if kind == MutexKind::Checking {
+        let kind = self.kind_of(&address.name);
+        if kind != MutexKind::Plain {
+            let end = self.label();
             let result = self.temporary()?;
             let holds = self.label();
             self.emit(Operation::Move(Place::Register(result), Operand::Immediate(0)));
@@ -192,7 +194,10 @@ impl Lowering<'_, '_> {
             self.emit(Operation::Move(Place::Register(result), Operand::Immediate(NOT_HELD)));
             self.jump(end);
             self.place(holds);
-            self.emit(Operation::Move(Place::Register(held), Operand::Immediate(0)));
+            self.emit(Operation::Update(Place::Register(held), Function::Subtract(Operand::Immediate(1))));
+            if kind == MutexKind::Recursive {
+                self.jump_when(operand(held), Relation::Distinct, 0, end);
+            }
             self.release(address)?;
             self.jump(end);
             self.place(end);
@@ -201,16 +206,8 @@ impl Lowering<'_, '_> {
         let shown = address.name.split('@').next().unwrap_or_default().to_owned();
         let what = format!("the mutex `{}` is unlocked by a thread that does not hold it", short(&shown));
         self.checked(operand(held), (Relation::Distinct, 0), what);
-        if kind == MutexKind::Recursive {
-            self.emit(Operation::Update(Place::Register(held), Function::Subtract(Operand::Immediate(1))));
-            self.jump_when(operand(held), Relation::Distinct, 0, end);
-            self.release(address)?;
-            self.jump(end);
-        } else {
-            self.emit(Operation::Move(Place::Register(held), Operand::Immediate(0)));
-            self.release(address)?;
-        }
-        self.place(end);
+        self.emit(Operation::Move(Place::Register(held), Operand::Immediate(0)));
+        self.release(address)?;
         Ok(Value::constant(0))
     }
 

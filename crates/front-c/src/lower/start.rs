@@ -59,11 +59,7 @@ pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Dia
     if !threads.is_empty() {
         return named(unit, threads, errors);
     }
-    let is_called =
-        |name: &str| unit.functions.iter().any(|it| it.name != name && unit.calls(&it.body, name));
-    let functions = unit.functions.iter();
-    let candidates: Vec<&Function> =
-        functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect();
+    let candidates = candidates(unit);
     let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
     let main = index("main");
     if let Some(main) =
@@ -95,6 +91,23 @@ pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Dia
             );
             None
         }
+    }
+}
+
+/// The functions that any number of threads may be meant to run.
+fn candidates(unit: &Unit) -> Vec<&Function> {
+    let is_called =
+        |name: &str| unit.functions.iter().any(|it| it.name != name && unit.calls(&it.body, name));
+    let functions = unit.functions.iter();
+    functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect()
+}
+
+/// The function that threads run where none is named, and `main` creates none.
+pub(crate) fn only_one(unit: &Unit) -> Option<String> {
+    let main = unit.functions.iter().find(|it| it.name == "main");
+    match candidates(unit).as_slice() {
+        [only] if main.is_none_or(|main| !touches_threads(unit, &main.body)) => Some(only.name.clone()),
+        _ => None,
     }
 }
 

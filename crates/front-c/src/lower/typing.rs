@@ -32,7 +32,7 @@ impl Known for Lowering<'_, '_> {
         if let Some(function) = self.unit.functions.iter().find(|it| it.name == name) {
             return Some(function.result.clone());
         }
-        match super::atomic::atomic(name) {
+        match crate::atomics::atomic(name) {
             Some((found, _)) if found.gives_the_content() => {
                 let kind = self.type_of(arguments.first()?)?.inner()?;
                 Some(Type { atomic: false, ..kind })

@@ -1,7 +1,8 @@
 //! Variables of functions that hold nothing known at first: each time their declaration is passed, they may hold anything.
 //!
 //! A thread starts with registers that hold anything. So this makes a difference where a declaration is passed again, in a loop or in another
-//! call; and it makes none where the next thing that is done with the variable is to assign to it.
+//! call, and for types of few bits, which do not hold all numbers; and it makes none where the next thing that is done with the variable is
+//! to assign to it.
 //!
 //! # Sources
 //! ISO/IEC 9899:2011, 6.2.4 and 6.7.9.
@@ -25,7 +26,9 @@ impl Lowering<'_, '_> {
         let is_assigned = !has_labels
             && following.is_some_and(|following| is_assigned_first(following, &it.name) != Some(false));
         let refers = self.target(super::value::Key::Register(register)).is_some();
-        if !is_repeated || is_assigned || refers {
+        // what a thread starts with may be a number that the type does not have
+        let is_narrow = matches!(it.kind.shape, Shape::Bool | Shape::Integer(..30, _));
+        if !(is_repeated || is_narrow) || is_assigned || refers {
             return;
         }
         match it.kind.shape {

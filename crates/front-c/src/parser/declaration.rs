@@ -1,17 +1,34 @@
 //! Declarations, and functions.
 
+use super::declared::Signature;
 use super::specifier::Specifiers;
 use super::{Fallible, Parser};
-use crate::syntax::{Declaration, Designator, Function, Initial, Shape, Storage, Type};
+use crate::syntax::{
+    Declaration, Designator, Expression, ExpressionKind, Function, Initial, Shape, Storage, Type,
+};
 use crate::token::Kind;
 use garret_base::source::{Diagnostic, Span};
 
 /// The most elements that a designator names: each gets a copy of what is written for all.
 const MOST_IN_RANGE: u64 = 4096;
 
+/// The parameters of a function.
+pub(super) struct Parameters {
+    all: Vec<(String, Type)>,
+    /// It may take others: `()`, or `...`.
+    is_open: bool,
+}
+
 /// Whether it is the name of a type that headers declare in ways of their own, and that is known.
 fn is_of_system(name: &str) -> bool {
     name == "sem_t" || name.starts_with("pthread_") && name.ends_with("_t")
+}
+
+impl Parameters {
+    /// How many arguments there have to be, where that is known.
+    fn count(&self) -> Option<usize> {
+        (!self.is_open).then_some(self.all.len())
+    }
 }
 
 impl Parser {
@@ -33,13 +50,15 @@ impl Parser {
         if let Some(parameters) = parameters {
             let span = self.since(start);
             self.attributes()?;
+            let arguments = parameters.count();
             if self.takes(";") {
-                return self.declare_function(&specifiers, &name, kind);
+                return self.declare_function(&specifiers, &name, kind, arguments, span);
             }
             if !self.peek().is_sign("{") {
                 return self.expected("`{` or `;`");
             }
-            self.declare_function(&specifiers, &name, kind.clone())?;
+            self.declare_function(&specifiers, &name, kind.clone(), arguments, span)?;
+            let parameters = parameters.all;
             // what headers define for compilers that write it where it is called may be defined again
             if !specifiers.is_extern {
                 self.defines(&name, span)?;
@@ -68,9 +87,9 @@ impl Parser {
             return Ok(Vec::new());
         }
         let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
-        if parameters.is_some() {
+        if let Some(parameters) = parameters {
             self.expect(";")?;
-            self.declare_function(&specifiers, &name, kind)?;
+            self.declare_function(&specifiers, &name, kind, parameters.count(), self.since(start))?;
             return Ok(Vec::new());
         }
         self.declared(start, &specifiers, name, kind)
@@ -97,7 +116,7 @@ impl Parser {
             }
             if let (Shape::Function(result), false) = (&kind.shape, specifiers.is_typedef) {
                 // the name of its type says that it is a function
-                self.declare_function(specifiers, &name, (**result).clone())?;
+                self.declare_function(specifiers, &name, (**result).clone(), None, span)?;
                 if !self.takes(",") {
                     self.expect(";")?;
                     return Ok(found);
@@ -108,6 +127,9 @@ impl Parser {
             }
             let is_known = specifiers.is_extern && self.variables.contains_key(&name);
             if !(specifiers.is_typedef || is_known && self.blocks > 0) {
+                if self.blocks == 0 {
+                    self.keeps_type(&name, &kind, span)?;
+                }
                 // from here on, also in what it holds at first
                 self.declare_variable(&name, &kind);
                 let is_repeated = self.blocks == 0 || specifiers.is_extern;
@@ -122,10 +144,10 @@ impl Parser {
                     self.declare(&name, Some(kind), None);
                 }
             } else if !specifiers.is_extern || initial.is_some() {
-                if let (Shape::Array(_, size @ None), Some(Initial::List(parts, _))) =
-                    (&mut kind.shape, &initial)
+                if let (Shape::Array(_, size @ None), Some(initial)) = (&mut kind.shape, &initial)
+                    && let Some(length) = length(initial)
                 {
-                    *size = Some(length(parts));
+                    *size = Some(length);
                     if !specifiers.is_typedef {
                         self.variables.insert(name.clone(), kind.clone());
                     }
@@ -142,20 +164,25 @@ impl Parser {
     }
 
     /// A function of this name, or a type of functions.
-    fn declare_function(&mut self, specifiers: &Specifiers, name: &str, result: Type) -> Fallible<()> {
+    fn declare_function(
+        &mut self,
+        specifiers: &Specifiers,
+        name: &str,
+        result: Type,
+        arguments: Option<usize>,
+        span: Span,
+    ) -> Fallible<()> {
         if specifiers.is_typedef {
             let kind = self.around(result, false, Shape::Function)?;
             self.declare(name, Some(kind), None);
             return Ok(());
         }
         self.declare(name, None, None);
-        self.results.insert(name.to_owned(), result);
-        Ok(())
+        self.declares_function(name, Signature { result, arguments, span })
     }
 
     /// A name with its type, and the parameters if it is a function.
-    #[expect(clippy::type_complexity, reason = "a name, a type, and perhaps parameters, taken apart at once")]
-    pub(super) fn declarator(&mut self, kind: Type) -> Fallible<(String, Type, Option<Vec<(String, Type)>>)> {
+    pub(super) fn declarator(&mut self, kind: Type) -> Fallible<(String, Type, Option<Parameters>)> {
         let mut kind = kind;
         while self.takes("*") {
             kind = self.pointer_to(kind)?;
@@ -194,21 +221,21 @@ impl Parser {
     }
 
     /// The parameters of a function, up to the bracket that closes.
-    fn parameters(&mut self) -> Fallible<Vec<(String, Type)>> {
+    fn parameters(&mut self) -> Fallible<Parameters> {
         let mut found = Vec::new();
         if self.takes(")") {
-            return Ok(found);
+            return Ok(Parameters { all: found, is_open: true });
         }
         if self.peek().is_word("void") && self.token(1).kind.is_sign(")") {
             self.advance();
             self.advance();
-            return Ok(found);
+            return Ok(Parameters { all: found, is_open: false });
         }
         loop {
             // those that follow are looked at by functions that are not known
             if self.takes("...") {
                 self.expect(")")?;
-                return Ok(found);
+                return Ok(Parameters { all: found, is_open: true });
             }
             let mut kind = self.specifiers()?.kind;
             while self.takes("*") {
@@ -219,7 +246,7 @@ impl Parser {
                 found.push(self.function_pointer(kind)?);
                 if !self.takes(",") {
                     self.expect(")")?;
-                    return Ok(found);
+                    return Ok(Parameters { all: found, is_open: false });
                 }
                 continue;
             }
@@ -242,7 +269,7 @@ impl Parser {
             found.push((name, kind));
             if !self.takes(",") {
                 self.expect(")")?;
-                return Ok(found);
+                return Ok(Parameters { all: found, is_open: false });
             }
         }
     }
@@ -333,8 +360,15 @@ impl Parser {
     }
 }
 
-/// How many elements an array has that is declared by them: as many as its last one says.
-fn length(parts: &[(Option<Designator>, Initial)]) -> u64 {
+/// How many elements an array has that is declared by them: as many as its last one says, and those of a string.
+fn length(initial: &Initial) -> Option<u64> {
+    let parts = match initial {
+        Initial::Value(Expression { kind: ExpressionKind::Text(bytes), .. }) => {
+            return Some(bytes.len() as u64 + 1);
+        }
+        Initial::Value(_) => return None,
+        Initial::List(parts, _) => parts,
+    };
     let (mut next, mut most) = (0u64, 0);
     for (designator, _) in parts {
         if let Some(Designator::Index(index)) = designator {
@@ -343,5 +377,5 @@ fn length(parts: &[(Option<Designator>, Initial)]) -> u64 {
         next = next.saturating_add(1);
         most = most.max(next);
     }
-    most
+    Some(most)
 }

@@ -3,7 +3,8 @@
 
 use super::{Fallible, Parser};
 use crate::constant::{Constant, value};
-use crate::syntax::{Expression, ExpressionKind};
+use crate::syntax::{Expression, ExpressionKind, Shape, Type};
+use garret_base::numbers::counted;
 use garret_base::source::{Diagnostic, Span, short};
 use std::collections::BTreeMap;
 
@@ -17,6 +18,15 @@ pub(super) struct Declared {
     is_repeated: bool,
 }
 
+/// The type of a function.
+#[derive(Clone)]
+pub(super) struct Signature {
+    pub(super) result: Type,
+    /// How many arguments it takes; none where the text does not say it: `()`, or `...` among the parameters.
+    pub(super) arguments: Option<usize>,
+    pub(super) span: Span,
+}
+
 /// The places that a `switch` leads to.
 #[derive(Default)]
 pub(super) struct Choices {
@@ -24,8 +34,25 @@ pub(super) struct Choices {
     default: Option<Span>,
 }
 
-fn twice<T>(what: &str, span: Span, earlier: Span) -> Fallible<T> {
+pub(super) fn twice<T>(what: &str, span: Span, earlier: Span) -> Fallible<T> {
     Err(Box::new(Diagnostic::error(what).at(span, "").also(earlier, "the first time")))
+}
+
+/// Whether two declarations of a name say the same of its type.
+fn is_same(one: &Type, other: &Type) -> bool {
+    one.atomic == other.atomic
+        && match (&one.shape, &other.shape) {
+            (Shape::Array(one, first), Shape::Array(other, second)) => {
+                (first.is_none() || second.is_none() || first == second) && is_same(one, other)
+            }
+            (Shape::Pointer(one), Shape::Pointer(other)) => is_same(one, other),
+            (one, other) => one == other,
+        }
+}
+
+fn other_type<T>(name: &str, span: Span, earlier: Span) -> Fallible<T> {
+    let error = format!("`{}` is declared with another type than before", short(name));
+    Err(Box::new(Diagnostic::error(error).at(span, "").also(earlier, "the first time")))
 }
 
 impl Parser {
@@ -52,6 +79,43 @@ impl Parser {
             Some(earlier) => twice(&format!("`{}` is defined twice", short(name)), span, earlier),
             None => Ok(()),
         }
+    }
+
+    /// A variable outside of functions that was declared before has the same type then.
+    pub(super) fn keeps_type(&self, name: &str, kind: &Type, span: Span) -> Fallible<()> {
+        let earlier = self.scopes.first().and_then(|scope| scope.get(name)).map(|it| it.span);
+        match (self.variables.get(name), earlier) {
+            (Some(known), Some(earlier)) if !is_same(known, kind) => other_type(name, span, earlier),
+            _ => Ok(()),
+        }
+    }
+
+    /// A function is declared; where it was declared before, it is the same.
+    pub(super) fn declares_function(&mut self, name: &str, it: Signature) -> Fallible<()> {
+        let Some(known) = self.functions.get_mut(name) else {
+            self.functions.insert(name.to_owned(), it);
+            return Ok(());
+        };
+        let same_arguments =
+            known.arguments.is_none() || it.arguments.is_none() || known.arguments == it.arguments;
+        if !(same_arguments && is_same(&known.result, &it.result)) {
+            return other_type(name, it.span, known.span);
+        }
+        known.arguments = known.arguments.or(it.arguments);
+        Ok(())
+    }
+
+    /// Refuses a call with more or less arguments than the function takes.
+    pub(super) fn takes_arguments(&self, name: &str, given: usize, span: Span) -> Fallible<()> {
+        let Some(Signature { arguments: Some(wanted), span: declared, .. }) = self.functions.get(name) else {
+            return Ok(());
+        };
+        if *wanted == given {
+            return Ok(());
+        }
+        let error = format!("`{}` takes {}", short(name), counted(*wanted, "argument"));
+        let error = Diagnostic::error(error).at(span, format!("here are {given}"));
+        Err(Box::new(error.also(*declared, "declared here")))
     }
 
     /// Refuses an assignment to a variable that is `const`.

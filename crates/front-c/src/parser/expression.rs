@@ -181,10 +181,12 @@ impl Parser {
                 ExpressionKind::Number(number)
             }
             Kind::Text(_) => {
-                while matches!(self.peek(), Kind::Text(_)) {
+                let mut bytes = Vec::new();
+                while let Kind::Text(content) = self.peek() {
+                    bytes.extend(crate::lexer::bytes(content));
                     self.advance();
                 }
-                ExpressionKind::Text
+                ExpressionKind::Text(bytes)
             }
             Kind::Sign("(") => {
                 self.advance();
@@ -206,6 +208,7 @@ impl Parser {
                     ExpressionKind::Name(name)
                 } else if self.takes("(") {
                     let arguments = self.arguments_of(&name)?;
+                    self.takes_arguments(&name, arguments.len(), self.since(start))?;
                     ExpressionKind::Call(name, arguments)
                 } else {
                     self.function_or_name(name)
@@ -233,20 +236,24 @@ impl Parser {
 
     /// A function as a value, or another name.
     fn function_or_name(&mut self, name: String) -> ExpressionKind {
-        let Some(result) = self.results.get(&name) else { return ExpressionKind::Name(name) };
+        let Some(known) = self.functions.get(&name) else { return ExpressionKind::Name(name) };
+        let result = known.result.clone();
         let next = self.unit.addressed.len();
         // 0 is that of none, and 1 would pass for a truth value
         let number = i128::try_from(next).unwrap_or(i128::MAX).saturating_add(2);
         let number = Constant::of(number, Integer::UNSIGNED_LONG);
         let number = *self.unit.addressed.entry(name.clone()).or_insert(number);
-        ExpressionKind::Function(name, number, Box::new(result.clone()))
+        ExpressionKind::Function(name, number, Box::new(result))
     }
 
     /// A call of what an expression comes to, behind the bracket that opens.
     fn call_of(&mut self, callee: Expression) -> Fallible<ExpressionKind> {
         let arguments = self.arguments()?;
         Ok(match named_function(&callee) {
-            Some(name) => ExpressionKind::Call(name.to_owned(), arguments),
+            Some(name) => {
+                self.takes_arguments(name, arguments.len(), self.since(callee.span))?;
+                ExpressionKind::Call(name.to_owned(), arguments)
+            }
             None => ExpressionKind::CallOf(Box::new(callee), arguments),
         })
     }

@@ -5,6 +5,7 @@ mod declaration;
 mod declared;
 mod expression;
 mod headers;
+mod jumps;
 mod scope;
 mod sizes;
 mod specifier;
@@ -36,23 +37,17 @@ const MOST_OPERATORS: usize = 250;
 
 /// The syntax of a text; what is wrong goes to `errors`.
 pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
-    let mut parser =
-        Parser { typedefs: headers::known(), constants: headers::constants(), ..Parser::new(tokens) };
-    while !matches!(parser.peek(), Kind::End) {
-        let start = parser.at;
-        parser.has_unsupported = false;
-        if let Err(error) = parser.external() {
-            if parser.has_unsupported {
-                parser.recover_declaration(start);
-                parser.left_out.push((start..parser.at, *error));
-            } else {
-                parser.recover(start);
-                errors.push(*error);
-            }
-        }
-    }
-    errors.extend(parser.missed());
-    parser.unit
+    Parser { typedefs: headers::known(), constants: headers::constants(), ..Parser::new(tokens) }
+        .whole(errors)
+}
+
+/// The same, with structures and numbers for the types of the system.
+pub(super) fn parse_over_words(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
+    let mut parser = Parser { constants: headers::constants(), ..Parser::new(tokens) };
+    parser.typedefs = headers::known();
+    let known = crate::words::known_types(&mut parser.unit.structs);
+    parser.typedefs.extend(known);
+    parser.whole(errors)
 }
 
 /// The value of the tokens of a directive as a constant expression: no names are left in it.
@@ -87,8 +82,8 @@ struct Parser {
     hidden: Vec<scope::Hidden>,
     /// The types of variables.
     variables: BTreeMap<String, Type>,
-    /// The types of what functions give.
-    results: BTreeMap<String, Type>,
+    /// The types of functions.
+    functions: BTreeMap<String, declared::Signature>,
     /// How many blocks are open.
     blocks: usize,
     /// What each scope that is open declares, and what stands outside of functions first.
@@ -97,6 +92,8 @@ struct Parser {
     defined: BTreeMap<String, Span>,
     /// The `switch`es that are open.
     switches: Vec<declared::Choices>,
+    /// The loops and labels of the function that is open.
+    jumps: jumps::Jumps,
     /// What stopped the reader is C, and is not supported.
     has_unsupported: bool,
     /// Declarations that are not supported: their tokens, and why. Headers have many that nobody uses.
@@ -104,6 +101,27 @@ struct Parser {
 }
 
 impl Parser {
+    /// Reads all of the text.
+    fn whole(mut self, errors: &mut Vec<Diagnostic>) -> Unit {
+        while !matches!(self.peek(), Kind::End) {
+            let start = self.at;
+            self.has_unsupported = false;
+            if let Err(error) = self.external() {
+                if self.has_unsupported {
+                    self.recover_declaration(start);
+                    self.left_out.push((start..self.at, *error));
+                } else {
+                    self.recover(start);
+                    errors.push(*error);
+                }
+            }
+        }
+        errors.extend(self.missed());
+        let functions = std::mem::take(&mut self.functions);
+        self.unit.declared = functions.into_iter().map(|(name, it)| (name, it.result)).collect();
+        self.unit
+    }
+
     /// At the beginning of the tokens, where no name is known.
     fn new(tokens: Vec<Token>) -> Self {
         Self {
@@ -120,11 +138,12 @@ impl Parser {
             constants: BTreeMap::new(),
             hidden: Vec::new(),
             variables: BTreeMap::new(),
-            results: BTreeMap::new(),
+            functions: BTreeMap::new(),
             blocks: 0,
             scopes: vec![BTreeMap::new()],
             defined: BTreeMap::new(),
             switches: Vec::new(),
+            jumps: jumps::Jumps::default(),
             has_unsupported: false,
             left_out: Vec::new(),
         }

@@ -39,39 +39,59 @@ impl Specifiers {
 #[derive(Default)]
 struct Words {
     base: Option<Shape>,
-    /// `long` makes it longer, `short` shorter.
-    long: i8,
+    /// How often `long` stands there.
+    long: u8,
+    short: bool,
     /// `signed` or `unsigned`.
     signed: Option<bool>,
+    /// A word stands there twice, or two that exclude each other.
+    is_wrong: bool,
 }
 
 impl Words {
     /// Takes a word that is one of them; whether it is.
     fn take(&mut self, word: &str) -> bool {
         match word {
-            "unsigned" => self.signed = Some(false),
-            "signed" | "__signed__" => self.signed = Some(true),
-            "long" => self.long = 1,
-            "short" => self.long = -1,
-            "int" => self.base = Some(Shape::Integer(32, true)),
-            "char" => self.base = Some(Shape::Integer(8, true)),
-            "void" => self.base = Some(Shape::Void),
-            "_Bool" => self.base = Some(Shape::Bool),
+            "unsigned" => self.is_wrong |= self.signed.replace(false).is_some(),
+            "signed" | "__signed__" => self.is_wrong |= self.signed.replace(true).is_some(),
+            "long" => self.long = self.long.saturating_add(1),
+            "short" => self.is_wrong |= std::mem::replace(&mut self.short, true),
+            "int" => self.has_base(Shape::Integer(32, true)),
+            "char" => self.has_base(Shape::Integer(8, true)),
+            "void" => self.has_base(Shape::Void),
+            "_Bool" => self.has_base(Shape::Bool),
             _ => return false,
         }
         true
     }
 
+    fn has_base(&mut self, shape: Shape) {
+        self.is_wrong |= self.base.replace(shape).is_some();
+    }
+
+    /// Whether these words make no type together.
+    fn make_no_type(&self) -> bool {
+        let has_sizes = self.long > 0 || self.short;
+        self.is_wrong
+            || self.long > 2
+            || self.long > 0 && self.short
+            || match &self.base {
+                None | Some(Shape::Integer(32, true)) => false,
+                Some(Shape::Integer(8, true)) => has_sizes,
+                Some(_) => has_sizes || self.signed.is_some(),
+            }
+    }
+
     /// Whether a word of integers was there.
     fn is_integer(&self) -> bool {
-        self.long != 0 || self.signed.is_some()
+        self.long > 0 || self.short || self.signed.is_some()
     }
 
     fn shape(&self) -> Option<Shape> {
         let default = self.is_integer().then_some(Shape::Integer(32, true));
         let signed = |own: bool| self.signed.unwrap_or(own);
         Some(match self.base.clone().or(default)? {
-            Shape::Integer(32, own) if self.long < 0 => Shape::Integer(16, signed(own)),
+            Shape::Integer(32, own) if self.short => Shape::Integer(16, signed(own)),
             Shape::Integer(32, own) if self.long > 0 => Shape::Integer(64, signed(own)),
             Shape::Integer(bits, own) => Shape::Integer(bits, signed(own)),
             other => other,
@@ -147,9 +167,17 @@ impl Parser {
             }
             self.advance();
         }
-        let Some(shape) = words.shape() else { return self.no_type(start) };
-        found.kind = Type { shape, atomic };
+        found.kind = Type { shape: self.made_of(&words, start)?, atomic };
         Ok(found)
+    }
+
+    /// The type that words make, which begin at `start`.
+    fn made_of(&self, words: &Words, start: Span) -> Fallible<Shape> {
+        if words.make_no_type() {
+            let error = Diagnostic::error("these words do not make a type");
+            return Err(Box::new(error.at(self.since(start), "they exclude each other")));
+        }
+        words.shape().map_or_else(|| self.no_type(start), Ok)
     }
 
     /// The name of a type is missing, or not known.
@@ -220,6 +248,7 @@ impl Parser {
 
     /// A structure after `struct`, or a union.
     fn structured(&mut self, is_union: bool) -> Fallible<Shape> {
+        let start = self.here();
         self.attributes()?;
         let name = match self.peek() {
             Kind::Word(_) => Some(self.name("the name of a structure")?),
@@ -229,9 +258,12 @@ impl Parser {
         // with its fields, or with nothing else, it is one of this block
         let is_declared = self.peek().is_sign("{") || self.peek().is_sign(";");
         let known = known.filter(|(_, blocks)| !is_declared || *blocks == self.blocks);
-        // fields that are given again, or in themselves, are those of another structure: none is in itself
-        let is_another = |index: usize| self.peek().is_sign("{") && self.opened.contains(&index);
-        let index = if let Some((index, _)) = known.filter(|(index, _)| !is_another(*index)) {
+        if let Some((index, _)) = known.filter(|(index, _)| self.unit.structs[*index].is_union != is_union) {
+            let name = short(&self.unit.structs[index].name);
+            let error = Diagnostic::error(format!("`{name}` is both a structure and a union"));
+            return Err(Box::new(error.at(self.since(start), "")));
+        }
+        let index = if let Some((index, _)) = known {
             index
         } else {
             let structure = Structure {
@@ -247,7 +279,12 @@ impl Parser {
             index
         };
         if self.takes("{") {
-            self.opened.insert(index);
+            if !self.opened.insert(index) {
+                let name = short(&self.unit.structs[index].name);
+                let error =
+                    Diagnostic::error(format!("the fields of `{name}` are given twice in this scope"));
+                return Err(Box::new(error.at(self.since(start), "the second time")));
+            }
             let mut fields = Vec::new();
             while !self.takes("}") {
                 self.deeper(|this| this.fields(&mut fields))?;

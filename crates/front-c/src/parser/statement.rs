@@ -37,7 +37,7 @@ impl Parser {
     pub(super) fn body(&mut self) -> Fallible<Statement> {
         let start = self.here();
         self.expect("{")?;
-        let kind = self.block()?;
+        let kind = self.with_labels(Self::block)?;
         Ok(Statement { kind, span: self.since(start) })
     }
 
@@ -80,7 +80,10 @@ impl Parser {
                     self.has_default(start)?;
                     MarkerKind::Default
                 }
-                _ => MarkerKind::Label(word),
+                _ => {
+                    self.has_label(&word, start)?;
+                    MarkerKind::Label(word)
+                }
             };
             self.expect(":")?;
             self.attributes()?;
@@ -131,10 +134,10 @@ impl Parser {
             }
             "while" => {
                 let condition = self.condition()?;
-                StatementKind::While(condition, Box::new(self.statement()?))
+                StatementKind::While(condition, Box::new(self.looped()?))
             }
             "do" => {
-                let body = Box::new(self.statement()?);
+                let body = Box::new(self.looped()?);
                 if !self.takes_word("while") {
                     return self.expected("`while`");
                 }
@@ -159,11 +162,14 @@ impl Parser {
     fn simple(&mut self, word: &str) -> Fallible<StatementKind> {
         Ok(match word {
             "goto" => {
+                let start = self.here();
                 let name = self.name("the name of a label")?;
+                self.goes_to(&name, start);
                 self.expect(";")?;
                 StatementKind::Goto(name)
             }
             "break" | "continue" => {
+                self.has_way_out(word)?;
                 self.expect(";")?;
                 if word == "break" { StatementKind::Break } else { StatementKind::Continue }
             }
@@ -191,7 +197,7 @@ impl Parser {
         self.expect(";")?;
         let after = if self.peek().is_sign(")") { None } else { Some(self.expression()?) };
         self.expect(")")?;
-        Ok(StatementKind::For(Box::new(first), condition, after, Box::new(self.statement()?)))
+        Ok(StatementKind::For(Box::new(first), condition, after, Box::new(self.looped()?)))
     }
 
     /// Instructions of the processor that stand in the text: those that are known do not read or write variables.

@@ -1,6 +1,7 @@
 //! Macros: what stands for them, with their arguments.
 
-use super::{DEEPEST, MOST_STEPS, MOST_TOKENS, Macro, Processor, written};
+use super::macros::Macro;
+use super::{DEEPEST, MOST_STEPS, MOST_TOKENS, Processor, written};
 use crate::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span, short};
 use std::collections::BTreeSet;
@@ -40,16 +41,16 @@ impl Processor<'_> {
             if self.is_full {
                 return;
             }
-            self.steps += usize::from(place.is_some());
-            if found.len() > MOST_TOKENS || self.steps > MOST_STEPS {
-                self.is_full = true;
-                let message = "macros stand for too much";
-                self.errors
-                    .push(Diagnostic::error(message).at(place.unwrap_or(token.span), "this is too long"));
+            let span = place.unwrap_or(token.span);
+            self.takes_steps(usize::from(place.is_some()), found.len(), span);
+            if self.is_full {
                 return;
             }
-            let span = place.unwrap_or(token.span);
             let name = token.kind.word().filter(|name| !active.contains(*name));
+            if let Some(kind) = name.and_then(|name| self.built_in(name, span)) {
+                found.push(Token { kind, span, ..token.clone() });
+                continue;
+            }
             let known = name.and_then(|name| Some((name.to_owned(), self.macros.get(name)?.clone())));
             let Some((name, known)) = known else {
                 found.push(Token { span, ..token.clone() });
@@ -100,8 +101,11 @@ impl Processor<'_> {
         let all_others = parameters.last().filter(|_| known.takes_more);
         let argument = |token: Option<&Token>| {
             let word = token?.kind.word()?;
-            arguments.get(parameters.iter().position(|it| it == word)?)
+            let number = parameters.iter().position(|it| it == word)?;
+            Some((number, arguments.get(number)?))
         };
+        // each argument is expanded once, however often it is used: `__COUNTER__` in it counts once
+        let mut expanded: Vec<Option<Vec<Token>>> = vec![None; arguments.len()];
         let pastes = |token: Option<&Token>| token.is_some_and(|it| it.kind.is_sign("##"));
         let mut replaced: Vec<Token> = Vec::new();
         // where what stands before the next `##` begins
@@ -114,14 +118,22 @@ impl Processor<'_> {
             }
             let joins = at >= 2 && pastes(body.get(at - 2));
             let mut next = Vec::new();
-            if let (true, Some(argument)) = (part.kind.is_sign("#"), argument(body.get(at))) {
+            if let (true, Some((_, argument))) = (part.kind.is_sign("#"), argument(body.get(at))) {
                 at += 1;
                 let text: Vec<String> = argument.iter().map(written).collect();
                 next.push(Token { kind: Kind::Text(text.join(" ")), span, begins: false, spaced: true });
             } else {
                 match argument(Some(part)) {
-                    Some(argument) if joins || pastes(body.get(at)) => next.clone_from(argument),
-                    Some(argument) => self.expand(argument, Some(span), active, &mut next),
+                    Some((_, argument)) if joins || pastes(body.get(at)) => next.clone_from(argument),
+                    Some((number, argument)) => {
+                        if let Some(known) = &expanded[number] {
+                            self.takes_steps(known.len(), replaced.len(), span);
+                            next.clone_from(known);
+                        } else {
+                            self.expand(argument, Some(span), active, &mut next);
+                            expanded[number] = Some(next.clone());
+                        }
+                    }
                     None => next.push(part.clone()),
                 }
             }
@@ -142,6 +154,16 @@ impl Processor<'_> {
             }
         }
         replaced
+    }
+
+    /// So many tokens more are looked at, where so many are left: too many are an error, and then no more are.
+    fn takes_steps(&mut self, more: usize, left: usize, span: Span) {
+        self.steps = self.steps.saturating_add(more);
+        if !self.is_full && (left > MOST_TOKENS || self.steps > MOST_STEPS) {
+            self.is_full = true;
+            let message = "macros stand for too much";
+            self.errors.push(Diagnostic::error(message).at(span, "this is too long"));
+        }
     }
 
     /// Makes one token of the last one before `##` and the first one after it.

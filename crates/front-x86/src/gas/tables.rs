@@ -319,11 +319,18 @@ impl Tables {
         while let Some((outer, _)) = caller {
             let outer = self.contexts[outer as usize];
             depth += 1;
-            if outer.function == context.function || depth > DEEPEST {
+            if outer.function == context.function {
                 return Err(Box::new(
                     Diagnostic::error("this function calls itself, directly or through others")
                         .at(span, "calls are followed into the function, which would not end")
                         .help("recursion is not supported; write a loop"),
+                ));
+            }
+            if depth > DEEPEST {
+                return Err(Box::new(
+                    Diagnostic::error(format!("calls are nested more than {DEEPEST} deep"))
+                        .at(span, "this call is one level deeper")
+                        .help("let the compiler write functions where they are called: `-O2`"),
                 ));
             }
             caller = outer.caller;

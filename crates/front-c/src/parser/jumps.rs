@@ -1,0 +1,69 @@
+//! Where the jumps of a function lead: `break` and `continue` out of what is open, `goto` to a label of the function.
+
+use super::{Fallible, Parser};
+use crate::syntax::Statement;
+use garret_base::source::{Diagnostic, Span, short};
+use std::collections::BTreeMap;
+
+/// The loops and labels of a function.
+#[derive(Default)]
+pub(super) struct Jumps {
+    /// How many loops are open.
+    loops: usize,
+    labels: BTreeMap<String, Span>,
+    /// The labels that `goto` names.
+    wanted: Vec<(String, Span)>,
+}
+
+impl Parser {
+    /// The body of a loop.
+    pub(super) fn looped(&mut self) -> Fallible<Statement> {
+        self.jumps.loops += 1;
+        let body = self.statement();
+        self.jumps.loops -= 1;
+        body
+    }
+
+    /// Reads the body of a function: each label that it jumps to is in it.
+    pub(super) fn with_labels<T>(&mut self, body: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        let outer = std::mem::take(&mut self.jumps);
+        let result = body(self);
+        let inner = std::mem::replace(&mut self.jumps, outer);
+        let result = result?;
+        match inner.wanted.iter().find(|(name, _)| !inner.labels.contains_key(name)) {
+            Some((name, span)) => {
+                let error = format!("there is no label `{}` in this function", short(name));
+                Err(Box::new(Diagnostic::error(error).at(*span, "this jump leads nowhere")))
+            }
+            None => Ok(result),
+        }
+    }
+
+    /// A label stands here.
+    pub(super) fn has_label(&mut self, name: &str, span: Span) -> Fallible<()> {
+        match self.jumps.labels.insert(name.to_owned(), span) {
+            Some(earlier) => super::declared::twice(
+                &format!("there are two labels `{}` in this function", short(name)),
+                span,
+                earlier,
+            ),
+            None => Ok(()),
+        }
+    }
+
+    /// A jump to a label that may stand further down.
+    pub(super) fn goes_to(&mut self, name: &str, span: Span) {
+        self.jumps.wanted.push((name.to_owned(), span));
+    }
+
+    /// Refuses a `break` or `continue` that leaves nothing, behind its word.
+    pub(super) fn has_way_out(&self, word: &str) -> Fallible<()> {
+        let leaves = self.jumps.loops > 0 || word == "break" && !self.switches.is_empty();
+        if leaves {
+            return Ok(());
+        }
+        let place = if word == "break" { "no loop and in no `switch`" } else { "no loop" };
+        let span = self.tokens[self.at.saturating_sub(1).min(self.tokens.len() - 1)].span;
+        Err(Box::new(Diagnostic::error(format!("this `{word}` is in {place}")).at(span, "")))
+    }
+}

@@ -1,0 +1,460 @@
+//! Functions and their statements, as blocks of instructions.
+
+use super::expression::Value;
+use super::{Module, refused};
+use crate::parser::Fallible;
+use crate::syntax::{
+    Declaration, Expression, Function, Marker, MarkerKind, Shape, Statement, StatementKind, Storage, Type,
+};
+use garret_base::source::Span;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// What a name stands for: where it is, and its type.
+#[derive(Clone)]
+pub(super) struct Variable {
+    pub(super) address: String,
+    pub(super) kind: Type,
+}
+
+/// What `break` and `continue` lead to.
+struct Exit {
+    after: String,
+    again: Option<String>,
+}
+
+/// A `switch` that is open: its cases, and where all others lead.
+#[derive(Default)]
+struct Choice {
+    cases: Vec<(Expression, String)>,
+    default: Option<String>,
+}
+
+/// A function that is being written.
+pub(super) struct Body<'m, 'u> {
+    pub(super) module: &'m mut Module<'u>,
+    pub(super) function: &'u Function,
+    /// The local variables, which are made when the function is entered.
+    entry: String,
+    text: String,
+    /// How many names of numbers and blocks there are.
+    next: usize,
+    /// The block that is open; none where no way leads here.
+    pub(super) block: Option<String>,
+    scopes: Vec<BTreeMap<&'u str, Variable>>,
+    exits: Vec<Exit>,
+    choices: Vec<Choice>,
+    labels: BTreeMap<&'u str, String>,
+    /// The metadata of the function, and of lines in it.
+    scope: usize,
+    places: BTreeMap<(Option<usize>, usize), usize>,
+    /// Where the statement stands that is being written.
+    pub(super) span: Span,
+}
+
+impl<'u> Module<'u> {
+    /// Writes a function.
+    pub(super) fn function(&mut self, it: &'u Function) -> Fallible<()> {
+        let file = self.file(self.texts.file(it.span));
+        let line = self.texts.line(self.lines, it.span);
+        let name = &it.name;
+        let scope = self.describe(format!(
+            "distinct !DISubprogram(name: \"{name}\", scope: !{file}, file: !{file}, line: {line})"
+        ));
+        let mut body = Body {
+            module: self,
+            function: it,
+            entry: String::new(),
+            text: String::new(),
+            next: 0,
+            block: Some("entry".to_owned()),
+            scopes: vec![BTreeMap::new()],
+            exits: Vec::new(),
+            choices: Vec::new(),
+            labels: BTreeMap::new(),
+            scope,
+            places: BTreeMap::new(),
+            span: it.span,
+        };
+        let parameters = body.parameters()?;
+        body.statement(&it.body)?;
+        body.end()?;
+        let Body { entry, text, .. } = body;
+        let result = if matches!(it.result.shape, Shape::Struct(_)) {
+            "void".to_owned()
+        } else {
+            self.ir(&it.result, it.span)?
+        };
+        let linkage = if it.private { "internal " } else { "" };
+        let _ = writeln!(
+            self.functions,
+            "define {linkage}{result} @{name}({parameters}) !dbg !{scope} {{\nentry:\n{entry}{text}}}"
+        );
+        Ok(())
+    }
+}
+
+impl<'u> Body<'_, 'u> {
+    /// The parameters, each of which is a variable; a structure that is given back is written where the first one leads.
+    fn parameters(&mut self) -> Fallible<String> {
+        let it = self.function;
+        let mut all = Vec::new();
+        if matches!(it.result.shape, Shape::Struct(_)) {
+            all.push("ptr %result".to_owned());
+        }
+        for (index, (name, kind)) in it.parameters.iter().enumerate() {
+            let shape = self.module.ir(kind, it.span)?;
+            let given = format!("%p.{index}");
+            if matches!(kind.shape, Shape::Struct(_)) {
+                all.push(format!("ptr byval({shape}) {given}"));
+                self.name(name, Variable { address: given, kind: kind.clone() });
+                continue;
+            }
+            all.push(format!("{shape} {given}"));
+            let address = self.variable(name, kind)?;
+            self.line(&format!("store {shape} {given}, ptr {address}"));
+            self.name(name, Variable { address, kind: kind.clone() });
+        }
+        Ok(all.join(", "))
+    }
+
+    /// Who comes to the end of a function without a result gives one that nobody may use; `main` gives 0 (5.1.2.2.3).
+    fn end(&mut self) -> Fallible<()> {
+        if self.block.is_none() {
+            return Ok(());
+        }
+        let (it, span) = (self.function, self.function.span);
+        let text = match it.result.shape {
+            Shape::Void | Shape::Struct(_) => "ret void".to_owned(),
+            _ if it.name == "main" => "ret i32 0".to_owned(),
+            _ => format!("ret {} undef", self.module.ir(&it.result, span)?),
+        };
+        self.ends(&text);
+        Ok(())
+    }
+
+    /// The metadata of the place that is being written.
+    fn place(&mut self) -> usize {
+        let module = &mut *self.module;
+        let (file, line) = (module.texts.file(self.span), module.texts.line(module.lines, self.span));
+        if let Some(known) = self.places.get(&(file, line)) {
+            return *known;
+        }
+        let scope = if file == module.texts.file(self.function.span) {
+            self.scope
+        } else {
+            let file = module.file(file);
+            module.describe(format!(
+                "!DILexicalBlockFile(scope: !{}, file: !{file}, discriminator: 0)",
+                self.scope
+            ))
+        };
+        let number = module.describe(format!("!DILocation(line: {line}, column: 1, scope: !{scope})"));
+        self.places.insert((file, line), number);
+        number
+    }
+
+    /// An instruction without a result.
+    pub(super) fn line(&mut self, text: &str) {
+        self.opened();
+        let place = self.place();
+        let _ = writeln!(self.text, "  {text}, !dbg !{place}");
+    }
+
+    /// An instruction; the name of its result.
+    pub(super) fn result(&mut self, text: &str) -> String {
+        self.next += 1;
+        let name = format!("%v.{}", self.next);
+        self.line(&format!("{name} = {text}"));
+        name
+    }
+
+    /// What stands behind a jump is in a block to which nothing leads.
+    fn opened(&mut self) {
+        if self.block.is_none() {
+            let label = self.label("dead");
+            self.begin(&label);
+        }
+    }
+
+    /// A label that no other block has.
+    pub(super) fn label(&mut self, like: &str) -> String {
+        self.next += 1;
+        format!("{like}.{}", self.next)
+    }
+
+    /// The block goes on with another one, which begins here.
+    pub(super) fn begin(&mut self, label: &str) {
+        if self.block.is_some() {
+            self.goes_to(label);
+        }
+        let _ = writeln!(self.text, "{label}:");
+        self.block = Some(label.to_owned());
+    }
+
+    /// The last instruction of a block.
+    pub(super) fn ends(&mut self, text: &str) {
+        self.line(text);
+        self.block = None;
+    }
+
+    pub(super) fn goes_to(&mut self, label: &str) {
+        self.ends(&format!("br label %{label}"));
+    }
+
+    /// A variable of the function, and where it is: from here on nobody knows what it holds.
+    pub(super) fn variable(&mut self, name: &str, kind: &Type) -> Fallible<String> {
+        let shape = self.module.ir(kind, self.span)?;
+        self.next += 1;
+        let address = format!("%\"{}.{}\"", super::escaped(name), self.next);
+        let _ = writeln!(self.entry, "  {address} = alloca {shape}");
+        Ok(address)
+    }
+
+    /// A name stands for something, up to the end of the block.
+    fn name(&mut self, name: &'u str, it: Variable) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.insert(name, it);
+        }
+    }
+
+    /// What a name stands for: a variable of the function, or one outside.
+    pub(super) fn named(&self, name: &str) -> Option<Variable> {
+        let own = self.scopes.iter().rev().find_map(|scope| scope.get(name)).cloned();
+        own.or_else(|| {
+            let kind = (*self.module.variables.get(name)?).clone();
+            Some(Variable { address: format!("@{name}"), kind })
+        })
+    }
+
+    /// Statements that are a block; what the last one is worth, where it is an expression and that is asked for.
+    pub(super) fn block_of(&mut self, all: &'u [Statement], is_used: bool) -> Fallible<Option<Value>> {
+        self.scopes.push(BTreeMap::new());
+        let mut value = None;
+        for (number, statement) in all.iter().enumerate() {
+            match &statement.kind {
+                StatementKind::Expression(it) if is_used && number + 1 == all.len() => {
+                    self.span = statement.span;
+                    value = Some(self.value(it)?);
+                }
+                _ => self.statement(statement)?,
+            }
+        }
+        self.scopes.pop();
+        Ok(value)
+    }
+
+    pub(super) fn statement(&mut self, it: &'u Statement) -> Fallible<()> {
+        self.span = it.span;
+        match &it.kind {
+            StatementKind::Empty => {}
+            StatementKind::Expression(it) => self.effect(it)?,
+            StatementKind::Declare(all) => {
+                for declaration in all {
+                    self.declare(declaration)?;
+                }
+            }
+            StatementKind::Block(all) => {
+                self.block_of(all, false)?;
+            }
+            StatementKind::If(condition, yes, no) => self.choice(condition, yes, no.as_deref())?,
+            StatementKind::While(condition, body) => self.turns(None, Some(condition), None, body)?,
+            StatementKind::DoWhile(body, condition) => self.turns_first(body, condition)?,
+            StatementKind::For(first, condition, after, body) => {
+                self.scopes.push(BTreeMap::new());
+                self.turns(Some(first), condition.as_ref(), after.as_ref(), body)?;
+                self.scopes.pop();
+            }
+            StatementKind::Switch(value, body) => self.switch(value, body)?,
+            StatementKind::Labelled(markers, inner) => {
+                for marker in markers {
+                    self.marked(marker);
+                }
+                self.statement(inner)?;
+            }
+            StatementKind::Goto(name) => {
+                let label = self.named_label(name);
+                self.goes_to(&label);
+            }
+            StatementKind::Break => {
+                if let Some(label) = self.exits.last().map(|exit| exit.after.clone()) {
+                    self.goes_to(&label);
+                }
+            }
+            StatementKind::Continue => {
+                if let Some(label) = self.exits.iter().rev().find_map(|exit| exit.again.clone()) {
+                    self.goes_to(&label);
+                }
+            }
+            StatementKind::Return(value) => self.returns(value.as_ref())?,
+            StatementKind::Assembly(is_fence) => {
+                let scope = if *is_fence { "" } else { "syncscope(\"singlethread\") " };
+                self.line(&format!("fence {scope}seq_cst"));
+            }
+        }
+        Ok(())
+    }
+
+    fn choice(
+        &mut self,
+        condition: &'u Expression,
+        yes: &'u Statement,
+        no: Option<&'u Statement>,
+    ) -> Fallible<()> {
+        let (then, other, end) = (self.label("then"), self.label("else"), self.label("end"));
+        self.branch(condition, &then, if no.is_some() { &other } else { &end })?;
+        self.begin(&then);
+        self.statement(yes)?;
+        if let Some(no) = no {
+            if self.block.is_some() {
+                self.goes_to(&end);
+            }
+            self.begin(&other);
+            self.statement(no)?;
+        }
+        self.begin(&end);
+        Ok(())
+    }
+
+    /// `for` and `while`.
+    fn turns(
+        &mut self,
+        first: Option<&'u Statement>,
+        condition: Option<&'u Expression>,
+        after: Option<&'u Expression>,
+        body: &'u Statement,
+    ) -> Fallible<()> {
+        if let Some(first) = first {
+            self.statement(first)?;
+        }
+        let (head, inside, next, end) =
+            (self.label("head"), self.label("body"), self.label("next"), self.label("end"));
+        self.begin(&head);
+        if let Some(condition) = condition {
+            self.span = condition.span;
+            self.branch(condition, &inside, &end)?;
+        }
+        self.begin(&inside);
+        self.exits.push(Exit { after: end.clone(), again: Some(next.clone()) });
+        self.statement(body)?;
+        self.exits.pop();
+        self.begin(&next);
+        if let Some(after) = after {
+            self.span = after.span;
+            self.effect(after)?;
+        }
+        self.goes_to(&head);
+        self.begin(&end);
+        Ok(())
+    }
+
+    fn turns_first(&mut self, body: &'u Statement, condition: &'u Expression) -> Fallible<()> {
+        let (inside, next, end) = (self.label("body"), self.label("next"), self.label("end"));
+        self.begin(&inside);
+        self.exits.push(Exit { after: end.clone(), again: Some(next.clone()) });
+        self.statement(body)?;
+        self.exits.pop();
+        self.begin(&next);
+        self.span = condition.span;
+        self.branch(condition, &inside, &end)?;
+        self.begin(&end);
+        Ok(())
+    }
+
+    fn switch(&mut self, value: &'u Expression, body: &'u Statement) -> Fallible<()> {
+        let found = self.value(value)?;
+        let found = self.promoted(found)?;
+        let span = self.span;
+        let (dispatch, end) = (self.label("switch"), self.label("end"));
+        self.goes_to(&dispatch);
+        self.choices.push(Choice::default());
+        self.exits.push(Exit { after: end.clone(), again: None });
+        self.statement(body)?;
+        self.exits.pop();
+        let choice = self.choices.pop().unwrap_or_default();
+        if self.block.is_some() {
+            self.goes_to(&end);
+        }
+        self.begin(&dispatch);
+        self.span = span;
+        let shape = self.module.ir(&found.kind, span)?;
+        let mut cases = Vec::new();
+        for (case, label) in choice.cases {
+            let Some(number) = super::value(&case).and_then(|it| it.converted(&found.kind)) else {
+                return refused("a `case` that is no constant", case.span);
+            };
+            cases.push(format!("{shape} {}, label %{label}", number.held));
+        }
+        let default = choice.default.as_ref().unwrap_or(&end);
+        self.ends(&format!("switch {shape} {}, label %{default} [ {} ]", found.text, cases.join(" ")));
+        self.begin(&end);
+        Ok(())
+    }
+
+    fn marked(&mut self, it: &'u Marker) {
+        let label = match &it.kind {
+            MarkerKind::Label(name) => self.named_label(name),
+            MarkerKind::Case(_) | MarkerKind::Default => self.label("case"),
+        };
+        if let Some(choice) = self.choices.last_mut() {
+            match &it.kind {
+                MarkerKind::Case(of) => choice.cases.push((of.clone(), label.clone())),
+                MarkerKind::Default => choice.default = Some(label.clone()),
+                MarkerKind::Label(_) => {}
+            }
+        }
+        self.begin(&label);
+    }
+
+    fn named_label(&mut self, name: &'u str) -> String {
+        if let Some(known) = self.labels.get(name) {
+            return known.clone();
+        }
+        let label = self.label("label");
+        self.labels.insert(name, label.clone());
+        label
+    }
+
+    fn returns(&mut self, value: Option<&'u Expression>) -> Fallible<()> {
+        let kind = &self.function.result;
+        let text = match (value, &kind.shape) {
+            (Some(value), Shape::Struct(_)) => {
+                let found = self.value(value)?;
+                self.copies("%result", &found.text, kind)?;
+                "ret void".to_owned()
+            }
+            (Some(value), Shape::Void) => {
+                self.effect(value)?;
+                "ret void".to_owned()
+            }
+            (Some(value), _) => {
+                let found = self.value(value)?;
+                let found = self.converted(found, kind)?;
+                format!("ret {} {}", self.module.ir(kind, value.span)?, found.text)
+            }
+            (None, Shape::Void | Shape::Struct(_)) => "ret void".to_owned(),
+            (None, _) => format!("ret {} undef", self.module.ir(kind, self.span)?),
+        };
+        self.ends(&text);
+        Ok(())
+    }
+
+    fn declare(&mut self, it: &'u Declaration) -> Fallible<()> {
+        if matches!(it.storage, Storage::Static | Storage::Thread) {
+            let name = self.module.fresh(&it.name);
+            self.module.variable(&name, it, &it.kind)?;
+            self.name(&it.name, Variable { address: format!("@{name}"), kind: it.kind.clone() });
+            return Ok(());
+        }
+        self.span = it.span;
+        let address = self.variable(&it.name, &it.kind)?;
+        let bytes = self.module.bytes(&it.kind, it.span)?;
+        self.module.called.insert("llvm.lifetime.start.p0".to_owned());
+        self.line(&format!("call void @llvm.lifetime.start.p0(i64 {bytes}, ptr {address})"));
+        self.name(&it.name, Variable { address: address.clone(), kind: it.kind.clone() });
+        match &it.initial {
+            Some(initial) => self.initialise(&address, &it.kind, initial, it.span),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! C as a compiler says it: a text in LLVM IR, in which numbers have bits and everything that C can do with them is an instruction.
+//!
+//! Nothing is optimised, and nothing is assumed: every variable is in memory, every access stands where the text has it, with its order. What
+//! the reader of LLVM IR makes of it is for a given number of threads. The text is that of any compiler, so that others can judge it: compiled
+//! and run, it does what the program does.
+//!
+//! `layout` has the types, `function` the statements, `expression`, `operator` and `call` what they compute, `atomic` the operations of
+//! `<stdatomic.h>` and of gcc, `initial` what variables hold at first, `types` those of the system headers.
+//!
+//! # Sources
+//! ISO/IEC 9899:2011; *LLVM Language Reference Manual*; H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture
+//! Processor Supplement*, section 3.1.2.
+
+mod atomic;
+mod call;
+mod expression;
+mod function;
+mod initial;
+mod layout;
+mod operator;
+mod types;
+
+use crate::constant::Constant;
+use crate::parser::Fallible;
+use crate::syntax::{Declaration, Expression, ExpressionKind, Storage, Type, Unit};
+use crate::texts::Texts;
+use garret_base::source::{Diagnostic, Lines, Span, short};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+pub(super) use types::known as known_types;
+
+/// The largest text that is made, in bytes.
+const LARGEST: usize = 64 << 20;
+
+/// What has no meaning here.
+fn refused<T>(message: impl Into<String>, span: Span) -> Fallible<T> {
+    Err(Box::new(Diagnostic::error(message.into()).at(span, "this is not supported")))
+}
+
+/// What all functions share.
+struct Module<'u> {
+    unit: &'u Unit,
+    texts: &'u Texts,
+    lines: &'u Lines<'u>,
+    name: &'u str,
+    /// Variables outside of functions, and those in functions that live as long.
+    globals: String,
+    functions: String,
+    /// The functions of libraries that are called.
+    called: BTreeSet<String>,
+    /// The variables outside of functions: the last declaration of each, which has its size.
+    variables: BTreeMap<&'u str, &'u Type>,
+    /// The names that static variables in functions, and texts, have so far.
+    made: usize,
+    /// Metadata, one line each, and what is known of it.
+    metadata: Vec<String>,
+    files: BTreeMap<Option<usize>, usize>,
+}
+
+/// The text in LLVM IR of a program.
+///
+/// # Errors
+/// The first thing of each function or variable that has no meaning here.
+pub(super) fn module(unit: &Unit, texts: &Texts, name: &str) -> Result<String, Vec<Diagnostic>> {
+    let lines = Lines::new(texts.all());
+    let mut module = Module {
+        unit,
+        texts,
+        lines: &lines,
+        name,
+        globals: String::new(),
+        functions: String::new(),
+        called: BTreeSet::new(),
+        variables: unit.globals.iter().map(|it| (it.name.as_str(), &it.kind)).collect(),
+        made: 0,
+        metadata: Vec::new(),
+        files: BTreeMap::new(),
+    };
+    let mut errors = Vec::new();
+    module.variables(&mut errors);
+    for function in &unit.functions {
+        if let Err(error) = module.function(function) {
+            errors.push(texts.described(&lines, *error));
+        }
+        if module.functions.len() > LARGEST {
+            return Err(vec![Diagnostic::error("this program is too large")]);
+        }
+    }
+    if errors.is_empty() { Ok(module.text()) } else { Err(errors) }
+}
+
+impl Module<'_> {
+    /// The variables outside of functions, each once.
+    fn variables(&mut self, errors: &mut Vec<Diagnostic>) {
+        let mut first: BTreeMap<&str, &Declaration> = BTreeMap::new();
+        for it in &self.unit.globals {
+            let known = first.entry(&it.name).or_insert(it);
+            if it.initial.is_some() {
+                *known = it;
+            }
+        }
+        for it in first.into_values() {
+            let kind = if it.initial.is_some() { &it.kind } else { self.variables[it.name.as_str()] };
+            if let Err(error) = self.variable(&it.name, it, &kind.clone()) {
+                errors.push(self.texts.described(self.lines, *error));
+            }
+        }
+    }
+
+    /// A variable that lives as long as the program, or as its thread.
+    fn variable(&mut self, name: &str, it: &Declaration, kind: &Type) -> Fallible<()> {
+        let shape = self.ir(kind, it.span)?;
+        let value = match &it.initial {
+            Some(initial) => self.constant_of(kind, initial, it.span)?,
+            None => "zeroinitializer".to_owned(),
+        };
+        let storage = if it.storage == Storage::Thread { "thread_local " } else { "" };
+        // writing to a text does not fail
+        let _ = writeln!(self.globals, "@{name} = {storage}global {shape} {value}");
+        Ok(())
+    }
+
+    /// A name that no other one of the module has.
+    fn fresh(&mut self, like: &str) -> String {
+        self.made += 1;
+        format!("{like}.{}", self.made)
+    }
+
+    fn describe(&mut self, line: String) -> usize {
+        self.metadata.push(line);
+        self.metadata.len() - 1
+    }
+
+    /// The metadata of a file.
+    fn file(&mut self, file: Option<usize>) -> usize {
+        if let Some(known) = self.files.get(&file) {
+            return *known;
+        }
+        let name = file.and_then(|file| self.texts.names().get(file).cloned());
+        let name = escaped(name.as_deref().unwrap_or(self.name));
+        let number = self.describe(format!("!DIFile(filename: \"{name}\", directory: \"\")"));
+        self.files.insert(file, number);
+        number
+    }
+
+    /// The whole text.
+    fn text(self) -> String {
+        let mut text = String::from("; C, as written, over machine words\n");
+        for (index, structure) in self.unit.structs.iter().enumerate() {
+            if let Some(shape) = self.fields(structure) {
+                let _ = writeln!(text, "%s.{index} = type {shape}");
+            }
+        }
+        text.push_str(&self.globals);
+        let defined: BTreeSet<&str> = self.unit.functions.iter().map(|it| it.name.as_str()).collect();
+        for name in self.called.iter().filter(|name| !defined.contains(name.as_str())) {
+            let result = self.result_of(name).and_then(|kind| self.ir(&kind, NOWHERE).ok());
+            let parameters = INTRINSIC.iter().find(|(it, _)| it == name).map_or("...", |(_, it)| it);
+            let _ = writeln!(text, "declare {} @{name}({parameters})", result.as_deref().unwrap_or("i32"));
+        }
+        text.push_str(&self.functions);
+        for (number, line) in self.metadata.iter().enumerate() {
+            let _ = writeln!(text, "!{number} = {line}");
+        }
+        text
+    }
+}
+
+/// Functions of LLVM, and what they take.
+const INTRINSIC: [(&str, &str); 4] = [
+    ("llvm.lifetime.start.p0", "i64, ptr"),
+    ("llvm.memcpy.p0.p0.i64", "ptr, ptr, i64, i1"),
+    ("llvm.memset.p0.i64", "ptr, i8, i64, i1"),
+    ("llvm.trap", ""),
+];
+
+/// What stands in no text.
+const NOWHERE: Span = Span { start: 0, end: 0 };
+
+/// A name between quotes.
+fn escaped(name: &str) -> String {
+    let mut found = String::new();
+    for byte in name.bytes() {
+        match byte {
+            b'"' | b'\\' | 0..32 | 127.. => {
+                let _ = write!(found, "\\{byte:02X}");
+            }
+            _ => found.push(char::from(byte)),
+        }
+    }
+    found
+}
+
+/// The number that an expression is; none where it has to do with a function, whose address is not known yet.
+fn value(it: &Expression) -> Option<Constant> {
+    let is_function = |it: &Expression| matches!(it.kind, ExpressionKind::Function(..));
+    if it.any(&is_function) { None } else { crate::constant::value(it) }
+}
+
+/// A name that is declared nowhere.
+fn unknown<T>(name: &str, span: Span) -> Fallible<T> {
+    let error = Diagnostic::error(format!("unknown name `{}`", short(name)));
+    Err(Box::new(error.at(span, "this is declared nowhere")))
+}

@@ -1,0 +1,249 @@
+//! Conversions and operators, for numbers with their bits, and for addresses.
+//!
+//! # Sources
+//! ISO/IEC 9899:2011, 6.3.1 (conversions), 6.5.5 to 6.5.14 (operators), 6.5.6 (sums of addresses and numbers).
+
+use super::expression::Value;
+use super::function::Body;
+use super::layout::{is_pointer, width};
+use super::refused;
+use crate::constant::Constant;
+use crate::integer::Integer;
+use crate::parser::Fallible;
+use crate::syntax::{Binary, Expression, Shape, Type, Unary};
+
+/// The instruction of an operator of two numbers.
+fn instruction(operator: Binary, signed: bool) -> Option<&'static str> {
+    Some(match operator {
+        Binary::Add => "add",
+        Binary::Subtract => "sub",
+        Binary::Multiply => "mul",
+        Binary::Divide if signed => "sdiv",
+        Binary::Divide => "udiv",
+        Binary::Remainder if signed => "srem",
+        Binary::Remainder => "urem",
+        Binary::ShiftLeft => "shl",
+        Binary::ShiftRight if signed => "ashr",
+        Binary::ShiftRight => "lshr",
+        Binary::BitAnd => "and",
+        Binary::BitOr => "or",
+        Binary::BitXor => "xor",
+        _ => return None,
+    })
+}
+
+/// How two numbers are compared.
+fn predicate(operator: Binary, signed: bool) -> Option<&'static str> {
+    Some(match (operator, signed) {
+        (Binary::Equal, _) => "eq",
+        (Binary::Distinct, _) => "ne",
+        (Binary::Below, true) => "slt",
+        (Binary::Below, false) => "ult",
+        (Binary::AtMost, true) => "sle",
+        (Binary::AtMost, false) => "ule",
+        (Binary::Above, true) => "sgt",
+        (Binary::Above, false) => "ugt",
+        (Binary::AtLeast, true) => "sge",
+        (Binary::AtLeast, false) => "uge",
+        _ => return None,
+    })
+}
+
+impl<'u> Body<'_, 'u> {
+    /// A value as one of another type.
+    pub(super) fn converted(&mut self, it: Value, to: &Type) -> Fallible<Value> {
+        let kind = Type::plain(to.shape.clone());
+        if let (Some(known), false) = (it.known, is_pointer(&kind)) {
+            return match known.converted(&kind) {
+                Some(number) if matches!(kind.shape, Shape::Bool) => {
+                    Ok(Value { kind, ..Value::constant(number) })
+                }
+                Some(number) => Ok(Value::constant(number)),
+                None if matches!(kind.shape, Shape::Void) => Ok(Value::void()),
+                None => refused("this conversion", self.span),
+            };
+        }
+        let text = match (width(&it.kind), width(&kind)) {
+            _ if matches!(kind.shape, Shape::Void) => return Ok(Value::void()),
+            _ if matches!(kind.shape, Shape::Bool) && !matches!(it.kind.shape, Shape::Bool) => {
+                let bit = self.is_set(&it)?;
+                self.result(&format!("zext i1 {bit} to i8"))
+            }
+            (Some(from), Some(to)) => self.resized(&it.text, from, to),
+            (Some(from), None) if is_pointer(&kind) => {
+                if it.known.is_some_and(|it| !it.is_set()) {
+                    return Ok(Value { text: "null".to_owned(), kind, known: None });
+                }
+                let word = self.resized(&it.text, from, Integer::UNSIGNED_LONG);
+                self.result(&format!("inttoptr i64 {word} to ptr"))
+            }
+            (None, Some(to)) if is_pointer(&it.kind) => {
+                let word = self.result(&format!("ptrtoint ptr {} to i64", it.text));
+                self.resized(&word, Integer::UNSIGNED_LONG, to)
+            }
+            (None, None) if is_pointer(&it.kind) && is_pointer(&kind) || it.kind.shape == kind.shape => {
+                it.text
+            }
+            _ => return refused("this conversion", self.span),
+        };
+        Ok(Value { text, kind, known: None })
+    }
+
+    /// A number with another number of bits.
+    fn resized(&mut self, text: &str, from: Integer, to: Integer) -> String {
+        let how = match from.bits.cmp(&to.bits) {
+            std::cmp::Ordering::Equal => return text.to_owned(),
+            std::cmp::Ordering::Greater => "trunc",
+            std::cmp::Ordering::Less if from.signed => "sext",
+            std::cmp::Ordering::Less => "zext",
+        };
+        self.result(&format!("{how} i{} {text} to i{}", from.bits, to.bits))
+    }
+
+    /// Whether a value is not 0, as one bit.
+    pub(super) fn is_set(&mut self, it: &Value) -> Fallible<String> {
+        if let Some(known) = it.known {
+            return Ok(if known.is_set() { "true" } else { "false" }.to_owned());
+        }
+        match width(&it.kind) {
+            Some(kind) => Ok(self.result(&format!("icmp ne i{} {}, 0", kind.bits, it.text))),
+            None if is_pointer(&it.kind) => Ok(self.result(&format!("icmp ne ptr {}, null", it.text))),
+            None => refused("a condition that is no number and no address", self.span),
+        }
+    }
+
+    /// A bit as a number of type `int`.
+    fn truth(&mut self, bit: &str) -> Value {
+        let text = self.result(&format!("zext i1 {bit} to i32"));
+        Value { text, kind: Type::INT, known: None }
+    }
+
+    /// A number as it is computed with; an address stays one.
+    pub(super) fn promoted(&mut self, it: Value) -> Fallible<Value> {
+        match width(&it.kind) {
+            Some(kind) => self.converted(it, &Type::of(kind.promoted())),
+            None => Ok(it),
+        }
+    }
+
+    pub(super) fn unary(&mut self, operator: Unary, operand: &'u Expression) -> Fallible<Value> {
+        match operator {
+            Unary::Address => self.address_of(operand),
+            Unary::Target => {
+                let pointer = self.value(operand)?;
+                // a function that a pointer leads to is a pointer again (6.3.2.1)
+                if matches!(pointer.kind.shape, Shape::Callable(_)) {
+                    return Ok(pointer);
+                }
+                let it = self.target(pointer)?;
+                self.read(it)
+            }
+            Unary::Not => {
+                let it = self.value(operand)?;
+                let bit = self.is_set(&it)?;
+                let bit = self.result(&format!("xor i1 {bit}, true"));
+                Ok(self.truth(&bit))
+            }
+            Unary::Negate | Unary::Complement => {
+                let it = self.value(operand)?;
+                let it = self.promoted(it)?;
+                let Some(kind) = width(&it.kind) else {
+                    return refused("this operator of an address", self.span);
+                };
+                let text = if operator == Unary::Negate {
+                    self.result(&format!("sub i{} 0, {}", kind.bits, it.text))
+                } else {
+                    self.result(&format!("xor i{} {}, -1", kind.bits, it.text))
+                };
+                Ok(Value { text, kind: it.kind, known: None })
+            }
+        }
+    }
+
+    /// What an operator makes of two values.
+    pub(super) fn binary(&mut self, operator: Binary, left: Value, right: Value) -> Fallible<Value> {
+        match (is_pointer(&left.kind), is_pointer(&right.kind)) {
+            (true, false) if matches!(operator, Binary::Add | Binary::Subtract) => {
+                return self.moved(left, right, operator == Binary::Subtract);
+            }
+            (false, true) if operator == Binary::Add => return self.moved(right, left, false),
+            (true, true) if operator == Binary::Subtract => return self.distance(&left, &right),
+            (false, false) => {}
+            _ => {
+                let Some(predicate) = predicate(operator, false) else {
+                    return refused("this operator of an address", self.span);
+                };
+                let pointer = Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void))));
+                let (left, right) = (self.converted(left, &pointer)?, self.converted(right, &pointer)?);
+                let bit = self.result(&format!("icmp {predicate} ptr {}, {}", left.text, right.text));
+                return Ok(self.truth(&bit));
+            }
+        }
+        let (Some(one), Some(other)) = (width(&left.kind), width(&right.kind)) else {
+            return refused("this operator of what is no number", self.span);
+        };
+        let kind = if operator.shifts() { one.promoted() } else { one.common(other) };
+        let (left, right) = (self.converted(left, &Type::of(kind))?, self.converted(right, &Type::of(kind))?);
+        let (bits, one, other) = (kind.bits, &left.text, &right.text);
+        if let Some(predicate) = predicate(operator, kind.signed) {
+            let bit = self.result(&format!("icmp {predicate} i{bits} {one}, {other}"));
+            return Ok(self.truth(&bit));
+        }
+        match instruction(operator, kind.signed) {
+            Some(instruction) => {
+                let text = self.result(&format!("{instruction} i{bits} {one}, {other}"));
+                Ok(Value { text, kind: Type::of(kind), known: None })
+            }
+            None => refused("this operator", self.span),
+        }
+    }
+
+    /// An address, so many elements further.
+    fn moved(&mut self, pointer: Value, by: Value, back: bool) -> Fallible<Value> {
+        let by = self.converted(by, &Type::of(Integer::LONG))?;
+        let by = if back { self.result(&format!("sub i64 0, {}", by.text)) } else { by.text };
+        let element = self.element(&pointer.kind)?;
+        let text = self.result(&format!("getelementptr {element}, ptr {}, i64 {by}", pointer.text));
+        Ok(Value { text, kind: pointer.kind, known: None })
+    }
+
+    /// What an address leads to, as a type: bytes where that is nothing, or a function.
+    fn element(&self, kind: &Type) -> Fallible<String> {
+        match &kind.shape {
+            Shape::Pointer(inner) if !matches!(inner.shape, Shape::Void) => self.module.ir(inner, self.span),
+            _ => Ok("i8".to_owned()),
+        }
+    }
+
+    /// How many elements lie between two addresses.
+    fn distance(&mut self, left: &Value, right: &Value) -> Fallible<Value> {
+        let bytes = match &left.kind.shape {
+            Shape::Pointer(inner) if !matches!(inner.shape, Shape::Void) => {
+                self.module.bytes(inner, self.span)?
+            }
+            _ => 1,
+        };
+        let one = self.result(&format!("ptrtoint ptr {} to i64", left.text));
+        let other = self.result(&format!("ptrtoint ptr {} to i64", right.text));
+        let between = self.result(&format!("sub i64 {one}, {other}"));
+        let text = self.result(&format!("sdiv i64 {between}, {}", bytes.max(1)));
+        Ok(Value { text, kind: Type::of(Integer::LONG), known: None })
+    }
+
+    /// `&&` and `||`: the right operand counts only where the left one leaves it open.
+    pub(super) fn both(&mut self, it: &'u Expression) -> Fallible<Value> {
+        let (yes, no, end) = (self.label("yes"), self.label("no"), self.label("end"));
+        self.branch(it, &yes, &no)?;
+        self.begin(&yes);
+        self.goes_to(&end);
+        self.begin(&no);
+        self.begin(&end);
+        let text = self.result(&format!("phi i32 [ 1, %{yes} ], [ 0, %{no} ]"));
+        Ok(Value { text, kind: Type::INT, known: None })
+    }
+
+    /// The constant 1 as a value of a type.
+    pub(super) fn one() -> Value {
+        Value::constant(Constant::int(1))
+    }
+}
