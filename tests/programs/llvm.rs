@@ -7,7 +7,7 @@ use garret::llvm::{Threads, threads};
 use std::fmt::Write as _;
 
 /// The programs: the file, and for SC and TSO the bad state, or the number of executions. `models/llvm` has what they were made of.
-const PROGRAMS: [(&str, [Expected; 2]); 19] = [
+pub(super) const PROGRAMS: [(&str, [Expected; 2]); 19] = [
     ("message.ll", [Expected::Complete(2), Expected::Complete(2)]),
     ("flags.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
     ("flags.O2.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
@@ -30,7 +30,7 @@ const PROGRAMS: [(&str, [Expected; 2]); 19] = [
 ];
 
 #[derive(Clone, Copy, Debug)]
-enum Expected {
+pub(super) enum Expected {
     Complete(u64),
     Bad(&'static str),
 }

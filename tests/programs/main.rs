@@ -27,6 +27,7 @@ mod litmus_twin;
 mod llvm;
 mod llvm_main;
 mod one_step;
+mod over_words;
 mod processor;
 mod x86_diagnostics;
 mod x86_systems;

@@ -180,7 +180,7 @@ fn over_words(found: &mut Found, (seed, program): (u64, &Program), seen: &Seen) 
     for (text, holds) in assertions(program, seen) {
         match c::over_words(&text, "it.c", &COptions::new(), &mut |_| None) {
             Ok(made) => {
-                executed(found, (3, seed), (program, &made.ir), holds, &format!("(over words) {text}"))
+                executed(found, (3, seed), (program, &made.ir), holds, &format!("(over words) {text}"));
             }
             Err(errors) => {
                 let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());

@@ -8,6 +8,9 @@ use garret_base::watch::Watch;
 use garret_front_llvm::threads_with;
 use std::io::Write;
 
+/// What the reader of C says of a program without assertions.
+const NOTHING_BAD: &str = "nothing in this program is bad";
+
 /// The choices with which a file is read over words, where it was refused before and can be read so; that is said. Else it is said why it was
 /// refused.
 pub(super) fn over_words_instead(
@@ -32,10 +35,19 @@ pub(super) fn over_words_instead(
     };
     if !quiet {
         let name = input::name(path);
-        writeln!(
-            session,
-            "{name}:{line}: {message} for any number of threads at once; what follows is over machine words (`--words`)"
-        )?;
+        let line = line.map_or_else(String::new, |line| format!(":{line}"));
+        let words = "over machine words (`--words`)";
+        if message == NOTHING_BAD {
+            writeln!(
+                session,
+                "{name}: nothing is asserted; accesses to no object, divisions by 0 and wrong uses of the library are looked for, {words}"
+            )?;
+        } else {
+            writeln!(
+                session,
+                "{name}{line}: not read for any number of threads at once: {message}; what follows is {words}"
+            )?;
+        }
     }
     Ok(Some(assembly))
 }

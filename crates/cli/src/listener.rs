@@ -72,14 +72,14 @@ impl Heard {
         self.read.into_iter().for_each(|path| to.has_read(path));
     }
 
-    /// The first thing that is wrong with a text: its line and what it is.
-    pub(super) fn first_error(&self) -> Option<(usize, &str)> {
+    /// The first thing that is wrong with a text: its line, where it has one, and what it is.
+    pub(super) fn first_error(&self) -> Option<(Option<usize>, &str)> {
         let wrong = |it: &Diagnostic| it.severity == Severity::Error;
         self.said.iter().find_map(|said| {
             let Said::Shown(all, source) = said else { return None };
             let first = all.iter().find(|it| wrong(it))?;
-            let at = usize::try_from(first.span()?.start).ok()?;
-            Some((Lines::new(&source.text).number(at), first.message.as_str()))
+            let at = first.span().and_then(|it| usize::try_from(it.start).ok());
+            Some((at.map(|at| Lines::new(&source.text).number(at)), first.message.as_str()))
         })
     }
 

@@ -180,6 +180,12 @@ fn load_program(
             }
             Ok(Loaded { source, system, assembly: Some(translation) })
         }
+        Err(Unread::Mistakes(errors)) if reading.assembly.may_take_words && is_c(path) => {
+            let mut heard = Heard::default();
+            heard.show(&errors, &source);
+            session.keeps(heard);
+            Err(Unloaded::Unusable)
+        }
         Err(unread) => Err(unusable(unread, &source, session)),
     }
 }

@@ -65,6 +65,9 @@ impl Type {
     }
 }
 
+/// What the name of a field begins with that has none in the text.
+pub(super) const UNNAMED: char = '.';
+
 /// A structure or a union: its name, and its fields.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Structure {
@@ -111,6 +114,40 @@ impl Unit {
             Shape::Struct(index) => self.structs.get(*index)?.size,
             Shape::Array(_, None) | Shape::Mutex | Shape::Opaque | Shape::Function(_) => None,
         }
+    }
+
+    /// Where a field begins.
+    pub(super) fn offset(&self, structure: usize, field: usize) -> Option<u64> {
+        let it = self.structs.get(structure)?;
+        if it.is_union {
+            return Some(0);
+        }
+        let mut end = 0u64;
+        for (index, (_, kind)) in it.fields.iter().enumerate() {
+            let (bytes, alignment) = self.size_of(kind)?;
+            let start = end.checked_next_multiple_of(alignment)?;
+            if index == field {
+                return Some(start);
+            }
+            end = start.checked_add(bytes)?;
+        }
+        None
+    }
+
+    /// The way to the field of this name, also through fields that have none: structures, and numbers of fields in them.
+    pub(super) fn path(&self, structure: usize, name: &str) -> Option<Vec<(usize, usize)>> {
+        let it = self.structs.get(structure)?;
+        if let Some(index) = it.fields.iter().position(|(field, _)| field == name) {
+            return Some(vec![(structure, index)]);
+        }
+        // no structure is in itself
+        let unnamed = it.fields.iter().enumerate().filter(|(_, (field, _))| field.starts_with(UNNAMED));
+        unnamed.into_iter().find_map(|(index, (_, kind))| {
+            let Shape::Struct(inner) = kind.shape else { return None };
+            let mut path = self.path(inner, name)?;
+            path.insert(0, (structure, index));
+            Some(path)
+        })
     }
 
     /// Whether a statement calls the function, or may do so by a pointer.
@@ -312,6 +349,7 @@ impl Expression {
                 | ExpressionKind::Unary(_, it)
                 | ExpressionKind::Field(it, _)
                 | ExpressionKind::Cast(_, it) => inside(it),
+                ExpressionKind::Literal(_, initial) => initial.any(is_it),
                 ExpressionKind::Number(_)
                 | ExpressionKind::Text(_)
                 | ExpressionKind::Name(_)
@@ -349,6 +387,8 @@ pub(super) enum ExpressionKind {
     Field(Box<Expression>, String),
     Index(Box<Expression>, Box<Expression>),
     Cast(Type, Box<Expression>),
+    /// An object without a name.
+    Literal(Type, Box<Initial>),
     Comma(Box<Expression>, Box<Expression>),
     /// Statements in an expression: its value is that of the last one, where that is an expression.
     Statements(Vec<Statement>),

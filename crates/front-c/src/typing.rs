@@ -63,7 +63,7 @@ pub(super) trait Known {
                 self.unit().structs.get(index)?.field(field).cloned()
             }
             ExpressionKind::Index(of, _) => self.type_of(of)?.inner(),
-            ExpressionKind::Cast(kind, _) => Some(kind.clone()),
+            ExpressionKind::Cast(kind, _) | ExpressionKind::Literal(kind, _) => Some(kind.clone()),
             ExpressionKind::Comma(_, right) => self.type_of(right),
         }
     }

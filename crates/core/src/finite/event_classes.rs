@@ -16,6 +16,8 @@ pub(super) struct EventClasses {
     accesses: Vec<Vec<(u64, u64)>>,
     /// For each process what is earlier than its fence, and what is later.
     fences: Vec<Option<(u64, u64)>>,
+    /// What a fence of all processes orders: what is earlier is before all that is later.
+    all: u64,
 }
 
 impl EventClasses {
@@ -52,6 +54,7 @@ impl EventClasses {
             reads: processes.clone().map(reads).collect(),
             accesses: processes.clone().map(of_process).collect(),
             fences: processes.clone().map(fence).collect(),
+            all: bits(&order.before_fence_of_all(usize::from(cells.processes))),
         }
     }
 
@@ -68,6 +71,11 @@ impl EventClasses {
     /// The classes of a write of the process to the cell that reaches memory.
     pub(super) fn write(&self, process: Process, cell: CellId) -> u64 {
         self.accesses[usize::from(process) - 1][cell.index()].1
+    }
+
+    /// The classes of events that a fence of all processes orders.
+    pub(super) fn fence_of_all(&self) -> u64 {
+        self.all
     }
 
     /// The classes of events before a fence of the process that are bound to be before the classes of events after it.

@@ -16,6 +16,8 @@ pub(super) struct Events {
     /// Of the process that waits for its store buffer to be empty, the classes earlier than the fence, and those later: what one of
     /// the former has come after, so do the latter.
     fence: Option<(u64, u64)>,
+    /// Where all store buffers have to be empty: the classes that come after a read when one of them has.
+    fence_of_all: u64,
     /// The reads of the process that issues writes, and the accesses to the cells.
     issued: (u64, u64),
 }
@@ -30,6 +32,9 @@ impl Events {
             && since & earlier != 0
         {
             since |= later;
+        }
+        if since & self.fence_of_all != 0 {
+            since |= self.fence_of_all;
         }
         // po: a process reads in order, and nothing older than what it has written
         let overtaken = since & reader != 0 || self.issued.0 == reader && self.issued.1 & cell != 0;
@@ -56,7 +61,7 @@ impl<'a> Observer<'a> {
         let ordered = EventClasses::new(order, &ground.cells, classes);
         let step = |program: &Program| {
             let step = &ground.steps[program.step as usize];
-            (step, certain(step, &ordered))
+            (step, certain(step, (ground.cells.processes, &ordered)))
         };
         let programs = programs.iter().map(step).collect();
         Self { classes, ordered, layout, programs }
@@ -128,7 +133,7 @@ impl<'a> Observer<'a> {
 }
 
 /// The events that a step always has, its writes excepted.
-fn certain(step: &Step, ordered: &EventClasses) -> Events {
+fn certain(step: &Step, (processes, ordered): (Process, &EventClasses)) -> Events {
     let Some(main) = step.main else { return Events::default() };
     let mut reads = Reads::of(&step.guard, ordered);
     for (condition, value) in step.writes.iter().flat_map(|write| &write.branches) {
@@ -140,19 +145,22 @@ fn certain(step: &Step, ordered: &EventClasses) -> Events {
     if reads.any || step.carriage == Carriage::Atomic {
         events.classes |= ordered.reads(main);
     }
-    if step.carriage == Carriage::Atomic || has_fence(&step.guard) {
+    if step.carriage == Carriage::Atomic || has_fence(&step.guard, main) {
         events.fence = ordered.fence(main);
+    }
+    if (1..=processes).all(|process| has_fence(&step.guard, process)) {
+        events.fence_of_all = ordered.fence_of_all();
     }
     events
 }
 
-/// Whether the buffer has to be empty, whatever disjuncts are chosen.
-fn has_fence(guard: &Ground) -> bool {
+/// Whether the buffer of a process has to be empty, whatever disjuncts are chosen.
+fn has_fence(guard: &Ground, of: Process) -> bool {
     match guard {
-        Ground::Atom(GroundLiteral::Fence(_)) => true,
+        Ground::Atom(GroundLiteral::Fence(process)) => *process == of,
         Ground::True | Ground::False | Ground::Atom(_) => false,
-        Ground::And(parts) => parts.iter().any(has_fence),
-        Ground::Or(parts) => parts.iter().all(has_fence),
+        Ground::And(parts) => parts.iter().any(|part| has_fence(part, of)),
+        Ground::Or(parts) => parts.iter().all(|part| has_fence(part, of)),
     }
 }
 

@@ -83,6 +83,12 @@ impl Lowering<'_, '_> {
             ExpressionKind::Text(_) => {
                 wrong("strings are not supported here", it.span, "expected a number", "leave it out")
             }
+            ExpressionKind::Literal(..) => wrong(
+                "values of structures are not supported",
+                it.span,
+                "this is one",
+                "assign the fields one by one",
+            ),
             // this is a constant
             ExpressionKind::Number(number) | ExpressionKind::Function(_, number, _) => {
                 Ok(Value::Number(Number::known(*number)))

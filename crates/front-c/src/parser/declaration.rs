@@ -202,7 +202,7 @@ impl Parser {
     }
 
     /// An array of something, where its sizes stand here.
-    fn array_of(&mut self, mut kind: Type) -> Fallible<Type> {
+    pub(super) fn array_of(&mut self, mut kind: Type) -> Fallible<Type> {
         let mut sizes = Vec::new();
         while self.takes("[") {
             let size = if self.peek().is_sign("]") {
@@ -300,7 +300,7 @@ impl Parser {
     }
 
     /// What a variable holds at first.
-    fn initial(&mut self) -> Fallible<Initial> {
+    pub(super) fn initial(&mut self) -> Fallible<Initial> {
         let start = self.here();
         if !self.takes("{") {
             return Ok(Initial::Value(self.assignment()?));
@@ -361,7 +361,7 @@ impl Parser {
 }
 
 /// How many elements an array has that is declared by them: as many as its last one says, and those of a string.
-fn length(initial: &Initial) -> Option<u64> {
+pub(super) fn length(initial: &Initial) -> Option<u64> {
     let parts = match initial {
         Initial::Value(Expression { kind: ExpressionKind::Text(bytes), .. }) => {
             return Some(bytes.len() as u64 + 1);

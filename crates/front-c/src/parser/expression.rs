@@ -3,9 +3,9 @@
 use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::syntax::{Binary, Expression, ExpressionKind, StatementKind, Unary, creating};
+use crate::syntax::{Binary, Expression, ExpressionKind, Shape, StatementKind, Type, Unary, creating};
 use crate::token::Kind;
-use garret_base::source::{Diagnostic, Span};
+use garret_base::source::Span;
 
 /// Operators of two operands, from those that bind least to those that bind most.
 const LEVELS: [&[(&str, Binary)]; 10] = [
@@ -124,6 +124,11 @@ impl Parser {
         if self.takes_word("sizeof") {
             return self.size(start);
         }
+        if ["offsetof", "__builtin_offsetof"].iter().any(|word| self.peek().is_word(word)) && self.is_type(2)
+        {
+            self.advance();
+            return self.offset(start);
+        }
         if self.takes_word("__extension__") {
             return self.unary();
         }
@@ -132,15 +137,27 @@ impl Parser {
             let kind = self.type_name()?;
             self.expect(")")?;
             if self.peek().is_sign("{") {
-                let message = "values of structures are not supported";
-                return Err(Box::new(
-                    Diagnostic::error(message).at(self.here(), "assign the fields one by one"),
-                ));
+                return self.literal(start, kind);
             }
             let operand = Box::new(self.unary()?);
             return Ok(self.made(start, ExpressionKind::Cast(kind, operand)));
         }
         self.postfix()
+    }
+
+    /// An object without a name, of this type, with what it holds at first (6.5.2.5).
+    fn literal(&mut self, start: Span, mut kind: Type) -> Fallible<Expression> {
+        let initial = self.deeper(Self::initial)?;
+        if let Shape::Array(_, size @ None) = &mut kind.shape {
+            *size = super::declaration::length(&initial);
+        }
+        let mut found = self.made(start, ExpressionKind::Literal(kind, Box::new(initial)));
+        // as a variable is, it is an object
+        while self.takes(".") {
+            let name = self.name("the name of a field")?;
+            found = self.made(start, ExpressionKind::Field(Box::new(found), name));
+        }
+        Ok(found)
     }
 
     fn postfix(&mut self) -> Fallible<Expression> {

@@ -47,6 +47,11 @@ pub(super) fn parse_over_words(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>)
     parser.typedefs = headers::known();
     let known = crate::words::known_types(&mut parser.unit.structs);
     parser.typedefs.extend(known);
+    let tagged = crate::words::tagged(&mut parser.unit.structs);
+    for (name, index) in tagged {
+        parser.complete.insert(index, 16);
+        parser.tags.insert(name, (index, 0));
+    }
     parser.whole(errors)
 }
 

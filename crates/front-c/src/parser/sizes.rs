@@ -6,7 +6,7 @@
 use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::syntax::{Expression, ExpressionKind, Type, Unit};
+use crate::syntax::{Expression, ExpressionKind, Shape, Type, Unit};
 use crate::typing::Known;
 use garret_base::source::{Diagnostic, Span};
 
@@ -31,6 +31,52 @@ impl Parser {
         };
         let size = Constant::of(bytes.into(), Integer::UNSIGNED_LONG);
         Ok(self.made(start, ExpressionKind::Number(size)))
+    }
+
+    /// Where a part of a type begins, after `offsetof` (7.19).
+    pub(super) fn offset(&mut self, start: Span) -> Fallible<Expression> {
+        self.expect("(")?;
+        let mut kind = self.type_name()?;
+        self.expect(",")?;
+        let mut bytes = Some(0u64);
+        loop {
+            let here = self.here();
+            if let Shape::Struct(structure) = kind.shape {
+                let name = self.name("the name of a field")?;
+                let Some(path) = self.unit.path(structure, &name) else {
+                    let error = Diagnostic::error("there is no such field");
+                    return Err(Box::new(error.at(self.since(here), "of this structure")));
+                };
+                for (structure, field) in path {
+                    bytes =
+                        bytes.zip(self.unit.offset(structure, field)).map(|(sum, at)| sum.saturating_add(at));
+                    kind = self.unit.structs[structure].fields[field].1.clone();
+                }
+            } else if let (Shape::Array(element, _), true) = (kind.shape.clone(), self.takes("[")) {
+                let index = self.conditional()?;
+                let index = Self::known_size(&index)?;
+                self.expect("]")?;
+                let size = self.unit.size_of(&element);
+                bytes =
+                    bytes.zip(size).map(|(sum, (size, _))| sum.saturating_add(size.saturating_mul(index)));
+                kind = *element;
+            } else {
+                return self.expected("a field or an element");
+            }
+            if self.takes(")") {
+                break;
+            }
+            if !self.peek().is_sign("[") {
+                self.expect(".")?;
+            }
+        }
+        match bytes {
+            Some(bytes) => {
+                let offset = Constant::of(bytes.into(), Integer::UNSIGNED_LONG);
+                Ok(self.made(start, ExpressionKind::Number(offset)))
+            }
+            None => Err(Box::new(Diagnostic::error("this size is not known").at(self.since(start), ""))),
+        }
     }
 
     /// The type in brackets after `typeof`, or that of the expression there.

@@ -3,7 +3,7 @@
 use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::syntax::{Shape, Storage, Structure, Type};
+use crate::syntax::{Shape, Storage, Structure, Type, UNNAMED};
 use crate::token::{Kind, begins_declaration};
 use garret_base::source::{Diagnostic, Span, short};
 
@@ -302,6 +302,11 @@ impl Parser {
 
     fn fields(&mut self, fields: &mut Vec<(String, Type)>) -> Fallible<()> {
         let specifiers = self.specifiers()?;
+        if matches!(specifiers.kind.shape, Shape::Struct(_)) && self.takes(";") {
+            // its fields are those of the structure that it is in (6.7.2.1)
+            fields.push((format!("{UNNAMED}{}", fields.len()), specifiers.kind));
+            return Ok(());
+        }
         loop {
             let start = self.here();
             let (name, kind, _) = self.declarator(specifiers.kind.clone())?;
@@ -388,11 +393,8 @@ impl Parser {
                 kind = self.pointer_to(kind)?;
             } else if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
                 kind = self.function_pointer(kind)?.1;
-            } else if self.takes("[") {
-                let size = self.conditional()?;
-                let size = Self::known_size(&size)?;
-                self.expect("]")?;
-                kind = self.around(kind, false, |kind| Shape::Array(kind, Some(size)))?;
+            } else if self.peek().is_sign("[") {
+                kind = self.array_of(kind)?;
             } else {
                 return Ok(kind);
             }

@@ -46,7 +46,10 @@ impl<'u> Body<'_, 'u> {
             ExpressionKind::Number(number) => Ok(Value::constant(*number)),
             ExpressionKind::Text(bytes) => Ok(self.string(bytes)),
             ExpressionKind::Name(name) if self.named(name).is_none() => self.function_named(name, it.span),
-            ExpressionKind::Name(_) | ExpressionKind::Field(..) | ExpressionKind::Index(..) => {
+            ExpressionKind::Name(_)
+            | ExpressionKind::Field(..)
+            | ExpressionKind::Index(..)
+            | ExpressionKind::Literal(..) => {
                 let place = self.place_of(it)?;
                 self.read(place)
             }
@@ -103,6 +106,12 @@ impl<'u> Body<'_, 'u> {
                 None => unknown(name, it.span),
             },
             ExpressionKind::Unary(Unary::Target, operand) => self.place_of_target(operand),
+            ExpressionKind::Literal(kind, initial) => {
+                let address = self.variable("literal", kind)?;
+                self.begins_to_live(&address, kind)?;
+                self.initialise(&address, kind, initial, it.span)?;
+                Ok(Variable { address, kind: kind.clone() })
+            }
             ExpressionKind::Index(of, index) => {
                 let (of, index) = (self.value(of)?, self.value(index)?);
                 let (of, index) = if is_pointer(&of.kind) { (of, index) } else { (index, of) };
@@ -117,14 +126,15 @@ impl<'u> Body<'_, 'u> {
                 if of.kind.atomic {
                     return refused("a field of an atomic structure", it.span);
                 }
-                let Some(field) = self.module.field(structure, name, 16) else {
+                let Some(field) = self.module.field(structure, name) else {
                     return unknown(name, it.span);
                 };
                 let mut address = of.address;
                 for (structure, index) in field.path {
                     if !self.module.unit.structs[structure].is_union {
                         address = self.result(&format!(
-                            "getelementptr %s.{structure}, ptr {address}, i32 0, i32 {index}"
+                            "getelementptr {}, ptr {address}, i32 0, i32 {index}",
+                            self.module.named(structure)
                         ));
                     }
                 }

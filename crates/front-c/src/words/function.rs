@@ -211,6 +211,14 @@ impl<'u> Body<'_, 'u> {
         Ok(address)
     }
 
+    /// From here on, nobody knows what a variable holds.
+    pub(super) fn begins_to_live(&mut self, address: &str, kind: &Type) -> Fallible<()> {
+        let bytes = self.module.bytes(kind, self.span)?;
+        self.module.called.insert("llvm.lifetime.start.p0".to_owned());
+        self.line(&format!("call void @llvm.lifetime.start.p0(i64 {bytes}, ptr {address})"));
+        Ok(())
+    }
+
     /// A name stands for something, up to the end of the block.
     fn name(&mut self, name: &'u str, it: Variable) {
         if let Some(scope) = self.scopes.last_mut() {
@@ -448,9 +456,7 @@ impl<'u> Body<'_, 'u> {
         }
         self.span = it.span;
         let address = self.variable(&it.name, &it.kind)?;
-        let bytes = self.module.bytes(&it.kind, it.span)?;
-        self.module.called.insert("llvm.lifetime.start.p0".to_owned());
-        self.line(&format!("call void @llvm.lifetime.start.p0(i64 {bytes}, ptr {address})"));
+        self.begins_to_live(&address, &it.kind)?;
         self.name(&it.name, Variable { address: address.clone(), kind: it.kind.clone() });
         match &it.initial {
             Some(initial) => self.initialise(&address, &it.kind, initial, it.span),

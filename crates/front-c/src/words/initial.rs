@@ -4,7 +4,7 @@
 //! ISO/IEC 9899:2011, 6.7.9: braces may be left out, parts may be named, and what is not said is 0.
 
 use super::function::{Body, Variable};
-use super::layout::is_pointer;
+use super::layout::{MUTEX, is_pointer};
 use super::{Module, refused, value};
 use crate::parser::Fallible;
 use crate::syntax::{Designator, Expression, ExpressionKind, Initial, Shape, Structure, Type, Unary};
@@ -25,7 +25,7 @@ struct Rest<'i> {
 
 /// Whether a list is that of a mutex, of which the only number says its kind.
 fn is_of_mutex(it: &Structure, parts: &[Part]) -> bool {
-    it.name == "pthread_mutex_t" && matches!(parts, [(None, Initial::Value(_))])
+    it.name == MUTEX && matches!(parts, [(None, Initial::Value(_))])
 }
 
 /// Whether a value without braces is only the first part of an object of this type.
@@ -171,7 +171,7 @@ impl Module<'_> {
                     .get(structure)
                     .and_then(|it| it.fields.get(field))
                     .map(|(_, kind)| kind.clone());
-                kind.zip(self.offset(structure, field))
+                kind.zip(self.unit.offset(structure, field))
             }
             _ => None,
         };
@@ -222,7 +222,7 @@ impl Module<'_> {
                 };
                 for field in fields {
                     let (_, inner) = &it.fields[field];
-                    let at = start + self.offset(*index, field).unwrap_or(0);
+                    let at = start + self.unit.offset(*index, field).unwrap_or(0);
                     if it.is_union && said.get(&at).is_some_and(|(kind, _)| kind.shape != inner.shape) {
                         return refused("an initial value of another field of a union", span);
                     }
@@ -324,10 +324,10 @@ impl Module<'_> {
             ExpressionKind::Field(of, field) => {
                 let (name, offset, kind) = self.known_object(of)?;
                 let Shape::Struct(structure) = kind.shape else { return None };
-                let found = self.field(structure, field, 16)?;
+                let found = self.field(structure, field)?;
                 let mut at = offset;
                 for (structure, index) in found.path {
-                    at += i128::from(self.offset(structure, index)?);
+                    at += i128::from(self.unit.offset(structure, index)?);
                 }
                 Some((name, at, found.kind))
             }
@@ -347,6 +347,10 @@ impl<'u> Body<'_, 'u> {
     ) -> Fallible<()> {
         let mut said = Said::new();
         self.module.list(kind, 0, initial, &mut said)?;
+        if self.module.has_mutex(kind) {
+            // so it is known that there are mutexes of other kinds than the usual one
+            self.module.called.insert("pthread_mutexattr_settype".to_owned());
+        }
         let is_aggregate = matches!(kind.shape, Shape::Array(..) | Shape::Struct(_));
         if is_aggregate && matches!(initial, Initial::List(..)) {
             let bytes = self.module.bytes(kind, span)?;

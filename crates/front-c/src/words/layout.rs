@@ -6,6 +6,9 @@ use crate::parser::Fallible;
 use crate::syntax::{Shape, Structure, Type};
 use garret_base::source::Span;
 
+/// The name of the mutexes of POSIX.
+pub(super) const MUTEX: &str = "pthread_mutex_t";
+
 /// The field of a structure that a name stands for: the way to it through fields without a name, and its type.
 pub(super) struct Field {
     pub(super) path: Vec<(usize, usize)>,
@@ -39,7 +42,7 @@ impl Module<'_> {
                     1 | 2 | 4 | 8 => format!("i{}", bytes * 8),
                     _ => return refused("an atomic structure of this size", span),
                 },
-                Some(_) => format!("%s.{index}"),
+                Some(_) => self.named(*index),
                 None => return refused("a structure whose fields are not known", span),
             },
             Shape::Array(_, None) => return refused("an array without a size", span),
@@ -47,6 +50,25 @@ impl Module<'_> {
                 return refused("an object of this type", span);
             }
         })
+    }
+
+    /// The name of a structure: its own is in it, by which mutexes are known.
+    pub(super) fn named(&self, index: usize) -> String {
+        let name = self.unit.structs.get(index).map_or("", |it| it.name.as_str());
+        format!("%s.{index}.{name}")
+    }
+
+    /// Whether an object of a type has mutexes in it.
+    pub(super) fn has_mutex(&self, kind: &Type) -> bool {
+        match &kind.shape {
+            Shape::Array(element, _) => self.has_mutex(element),
+            Shape::Struct(index) => {
+                self.unit.structs.get(*index).is_some_and(|it| {
+                    it.name == MUTEX || it.fields.iter().any(|(_, kind)| self.has_mutex(kind))
+                })
+            }
+            _ => false,
+        }
     }
 
     /// The bytes of a type.
@@ -84,41 +106,11 @@ impl Module<'_> {
     }
 
     /// The field of this name.
-    pub(super) fn field(&self, structure: usize, name: &str, depth: usize) -> Option<Field> {
-        let it = self.unit.structs.get(structure)?;
-        if let Some(index) = it.fields.iter().position(|(field, _)| field == name) {
-            return Some(Field { path: vec![(structure, index)], kind: it.fields[index].1.clone() });
-        }
-        // the fields of one without a name are those of what it is in (6.7.2.1)
-        if depth == 0 {
-            return None;
-        }
-        it.fields.iter().enumerate().filter(|(_, (field, _))| field.is_empty()).find_map(
-            |(index, (_, kind))| {
-                let Shape::Struct(inner) = kind.shape else { return None };
-                let mut found = self.field(inner, name, depth - 1)?;
-                found.path.insert(0, (structure, index));
-                Some(found)
-            },
-        )
-    }
-
-    /// Where a field begins.
-    pub(super) fn offset(&self, structure: usize, field: usize) -> Option<u64> {
-        let it = self.unit.structs.get(structure)?;
-        if it.is_union {
-            return Some(0);
-        }
-        let mut end = 0u64;
-        for (index, (_, kind)) in it.fields.iter().enumerate() {
-            let (bytes, alignment) = self.unit.size_of(kind)?;
-            let start = end.checked_next_multiple_of(alignment)?;
-            if index == field {
-                return Some(start);
-            }
-            end = start.checked_add(bytes)?;
-        }
-        None
+    pub(super) fn field(&self, structure: usize, name: &str) -> Option<Field> {
+        let path = self.unit.path(structure, name)?;
+        let (inner, index) = *path.last()?;
+        let kind = self.unit.structs.get(inner)?.fields.get(index)?.1.clone();
+        Some(Field { path, kind })
     }
 
     /// The scalars of a type, with where they are.
@@ -138,7 +130,7 @@ impl Module<'_> {
                     (0..it.fields.len()).collect::<Vec<_>>()
                 };
                 for field in fields {
-                    let at = self.offset(*index, field).unwrap_or(0);
+                    let at = self.unit.offset(*index, field).unwrap_or(0);
                     self.scalars(&it.fields[field].1, start + at, found);
                 }
             }

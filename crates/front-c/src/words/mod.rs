@@ -28,7 +28,7 @@ use garret_base::source::{Diagnostic, Lines, Span, short};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-pub(super) use types::known as known_types;
+pub(super) use types::{known as known_types, tagged};
 
 /// The largest text that is made, in bytes.
 const LARGEST: usize = 64 << 20;
@@ -149,7 +149,7 @@ impl Module<'_> {
         let mut text = String::from("; C, as written, over machine words\n");
         for (index, structure) in self.unit.structs.iter().enumerate() {
             if let Some(shape) = self.fields(structure) {
-                let _ = writeln!(text, "%s.{index} = type {shape}");
+                let _ = writeln!(text, "{} = type {shape}", self.named(index));
             }
         }
         text.push_str(&self.globals);

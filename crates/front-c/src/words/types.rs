@@ -32,6 +32,22 @@ const NUMBERS: [(&str, u8, bool); 5] = [
     ("clockid_t", 32, true),
 ];
 
+/// Structures of the system that have tags: their fields.
+const TAGGED: [(&str, [&str; 2]); 2] =
+    [("timespec", ["tv_sec", "tv_nsec"]), ("timeval", ["tv_sec", "tv_usec"])];
+
+/// The structures of the system by their tags, where they are in this list.
+pub(crate) fn tagged(structures: &mut Vec<Structure>) -> BTreeMap<String, usize> {
+    let field = |name: &str| (name.to_owned(), Type::plain(Shape::Integer(64, true)));
+    let mut found = BTreeMap::new();
+    for (name, fields) in TAGGED {
+        let fields = fields.into_iter().map(field).collect();
+        structures.push(Structure { name: name.to_owned(), fields, is_union: false, size: Some((16, 8)) });
+        found.insert(name.to_owned(), structures.len() - 1);
+    }
+    found
+}
+
 /// The types of the system by their names, where they are structures in this list: those that it already has stay where they are.
 pub(crate) fn known(structures: &mut Vec<Structure>) -> BTreeMap<String, Type> {
     let mut types = BTreeMap::new();

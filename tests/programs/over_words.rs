@@ -1,0 +1,324 @@
+//! Programs in C over machine words, compiled by our own compiler: the same executions as those of what clang makes, and what C says of each
+//! construct, in programs that check it themselves.
+
+use crate::files::{header, manifest_dir, stated_verdict};
+use crate::llvm::executions;
+use garret::Model;
+use garret::c::{COptions, over_words};
+use garret::graphs::{GraphOptions, Stopped, graphs};
+use garret::header::Language;
+use garret::llvm::{Threads, threads};
+use garret::program::ThreadFunction;
+
+const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdbool.h>\n#include <stddef.h>\n\
+    #include <stdint.h>\n#include <stdlib.h>\n#include <string.h>\n#include <threads.h>\n#include <semaphore.h>\n";
+
+/// Executions of the models: the most events of a thread, and the most graphs.
+const MOST_EVENTS: u32 = 40;
+const MOST_GRAPHS: u64 = 100_000;
+
+/// The threads of a text; those of which there may be any number are two.
+fn read(text: &str) -> Result<Threads, String> {
+    let made =
+        over_words(text, "it.c", &COptions::new(), &mut |_| None).map_err(|errors| errors.to_string())?;
+    let named: Vec<(String, usize)> = made.runs.iter().map(|name| (name.clone(), 2)).collect();
+    threads(&made.ir, &named).map_err(|errors| format!("{errors}\n{}", made.ir))
+}
+
+/// What is found of a text: a bad state, why nothing is known, or the number of executions.
+fn found(text: &str, model: Model) -> Result<u64, String> {
+    let threads = read(text)?;
+    let found = executions(&threads, model);
+    match (found.bad, found.stopped) {
+        (Some((_, bad)), _) => Err(threads.bad[bad as usize].clone()),
+        (None, Some(Stopped::Beyond(number))) => Err(threads.beyond[number as usize].clone()),
+        (None, Some(stopped)) => Err(format!("{stopped:?}")),
+        (None, None) => Ok(found.complete),
+    }
+}
+
+/// Constructs, in `main`; what stands outside of it; and what is found where that is not that all assertions hold.
+const CONSTRUCTS: &[(&str, &str, &str)] = &[
+    // numbers
+    ("unsigned char c = 250; c += 10; assert(c == 4); signed char s = 127; s++; assert(s == -128);", "", ""),
+    (
+        "unsigned u = 1u << 31; assert((int)u < 0 && u >> 31 == 1 && (long)u > 0 && (int)u >> 31 == -1);",
+        "",
+        "",
+    ),
+    (
+        "int a = -7; assert(a / 2 == -3 && a % 2 == -1 && a >> 1 == -4); unsigned b = a; assert(b / 2 == 2147483644u);",
+        "",
+        "",
+    ),
+    (
+        "long l = 4294967297; assert((int)l == 1 && (short)(l + 65535) == 0 && (l & 0xff) == 1 && (l ^ l) == 0);",
+        "",
+        "",
+    ),
+    (
+        "unsigned short h = 65535; assert(h + 1 == 65536 && (unsigned short)(h + 1) == 0 && ~h == -65536);",
+        "",
+        "",
+    ),
+    (
+        "int a = -1; unsigned b = 1; assert(a > b); assert(a < (int)b && -a == 1 && !a == 0 && !!a == 1);",
+        "",
+        "",
+    ),
+    ("_Bool b = 256; assert(b == 1); b = 0.0 == 1; ", "", "`0.0`"),
+    (
+        "_Bool b = 256; assert(b == 1 && sizeof b == 1); b = !b; assert(!b); b += 5; assert(b == 1); b--; assert(b == 0);",
+        "",
+        "",
+    ),
+    ("int z = 0; assert(1 / z == 0);", "", "division by zero"),
+    ("int by = 32; assert(1 << by == 0);", "", "a shift by as many bits as the number has"),
+    // operators that look at one side only
+    (
+        "int a = 0; assert(!(a && 1 / a)); assert(a == 0 || 1 / a); int b = a ? 1 / a : 7; assert(b == 7);",
+        "",
+        "",
+    ),
+    (
+        "int a = 1, b; b = (a++, a++, a); assert(b == 3 && a-- == 3 && --a == 1); a <<= 3; a |= 5; a %= 4; assert(a == 1);",
+        "",
+        "",
+    ),
+    // control
+    (
+        "int k = 0; for (int i = 0; i < 9; i++) { if (i == 2) continue; if (i == 6) break; k += i; } assert(k == 13);",
+        "",
+        "",
+    ),
+    ("int k = 0, i = 5; do k += i; while (--i); while (i < 3) i++; assert(k == 15 && i == 3);", "", ""),
+    (
+        "int k = 0; again: if (k < 5) { k++; goto again; } assert(k == 5); { goto end; k = 7; end: ; } assert(k == 5);",
+        "",
+        "",
+    ),
+    (
+        "int k = f(1) * 1000 + f(2) * 100 + f(3) * 10 + f(9); assert(k == 6347);",
+        "int f(int x) { int r = 0; switch (x) { case 1: r = 2; case 2: r += 1; break; default: r = 7; break; case 3: return 4; } return x == 1 ? 6 : r; }",
+        "an assertion fails",
+    ),
+    (
+        "int k = f(1) * 1000 + f(2) * 100 + f(3) * 10 + f(9); assert(k == 6147);",
+        "int f(int x) { int r = 0; switch (x) { case 1: r = 2; case 2: r += 1; break; default: r = 7; break; case 3: return 4; } return x == 1 ? 6 : r; }",
+        "",
+    ),
+    ("assert(fact(6) == 720);", "static int fact(int n) { return n < 2 ? 1 : n * fact(n - 1); }", ""),
+    ("assert(({ int a = 3; a + 1; }) == 4);", "", ""),
+    // objects
+    (
+        "assert(a[1][2] == 6 && a[0][0] == 1 && b[3] == 9 && b[1] == 2 && b[2] == 0 && sizeof b == 16 && &b[3] - b == 3);",
+        "int a[2][3] = {{1, 2, 3}, {4, 5, 6}}; int b[] = {1, 2, [3] = 9};",
+        "",
+    ),
+    (
+        "int a[3] = {1, 2}; int *p = a; assert(*p++ == 1 && *p == 2 && p[1] == 0 && p - a == 1 && p > a); *p = 5; assert(a[1] == 5);",
+        "",
+        "",
+    ),
+    (
+        "struct p s = {1, .c = {7, 8}}, t; t = s; s.c[1] = 9; assert(t.c[1] == 8 && t.b == 0 && sum(t) == 16 && make(3).b == 3);",
+        "struct p { short a; int b; char c[2]; }; int sum(struct p q) { q.a += q.b + q.c[0] + q.c[1]; return q.a; } struct p make(int x) { struct p r = {1, x}; return r; }",
+        "",
+    ),
+    (
+        "struct p s = (struct p){.b = 4}; assert(s.a == 0 && s.b == 4 && (struct p){3, 5}.b == 5 && sum((int[]){1, 2, 3}) == 6);",
+        "struct p { int a, b; }; int sum(const int *p) { return p[0] + p[1] + p[2]; }",
+        "",
+    ),
+    (
+        "assert(x.b == 2 && y->b == 2 && *z == 3 && offsetof(struct p, c[1]) == 12); y->c[1] = 8; assert(x.c[1] == 8);",
+        "struct p { int a, b; int c[2]; } x = {1, 2, {3, 4}}; struct p *y = &x; int *z = &x.c[0];",
+        "",
+    ),
+    (
+        "struct o s; s.b = 1; s.a = 2; s.in.c = 3; assert(s.a == 2 && s.b == 1 && s.in.c == 3 && sizeof s == 12);",
+        "struct o { struct { int a; int b; }; struct { int c; } in; };",
+        "",
+    ),
+    ("union u { unsigned w; int i; } x; x.w = 4294967295u; assert(x.i == -1);", "", ""),
+    (
+        "const char *t = \"a\\n\" \"b\"; char s[] = \"xy\"; assert(t[1] == 10 && t[2] == 'b' && t[3] == 0 && s[1] == 'y' && sizeof s == 3);",
+        "",
+        "",
+    ),
+    (
+        "assert(count() == 1 && count() == 2 && f() == 7);",
+        "static int count(void) { static int n; return ++n; } int f(void) { extern int later; return later; } int later = 7;",
+        "",
+    ),
+    (
+        "int (*p)(int) = twice; assert(p(3) == 6 && (*p)(4) == 8 && t[1](5) == 6); t[0] = t[1]; assert(t[0](1) == 2 && p != next);",
+        "int twice(int x) { return 2 * x; } int next(int x) { return x + 1; } int (*t[2])(int) = {twice, next};",
+        "",
+    ),
+    ("int *p = malloc(2 * sizeof *p); p[0] = 1; p[1] = 2; assert(p[0] + p[1] == 3); free(p);", "", ""),
+    (
+        "int a[4]; memset(a, 0, sizeof a); a[1] = 3; int b[4]; memcpy(b, a, sizeof b); assert(b[1] == 3 && b[3] == 0);",
+        "",
+        "",
+    ),
+    ("int a[2] = {0, 0}; int i = 2; assert(a[i] == 0);", "", "memory is accessed where no object is"),
+    ("int *p = 0; assert(*p == 0);", "", "memory is accessed where no object is"),
+    (
+        "int g = 5; for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 5; else g = x; } assert(g == 5);",
+        "",
+        "a variable is read that has no value",
+    ),
+    // atomic operations
+    (
+        "assert(atomic_fetch_add(&x, 3) == 4 && x == 7 && ++x == 8 && x-- == 8 && (x ^= 2) == 5 && atomic_exchange(&x, 1) == 5 && x == 1);",
+        "atomic_int x = 4;",
+        "",
+    ),
+    (
+        "int e = 3; assert(!atomic_compare_exchange_strong(&x, &e, 9) && e == 4 && atomic_compare_exchange_strong(&x, &e, 9) && x == 9);",
+        "atomic_int x = 4;",
+        "",
+    ),
+    (
+        "x *= 3; assert(x == 12); x <<= 1; x /= 5; assert(x == 4); c += 300; assert(c == 44);",
+        "atomic_int x = 4; _Atomic unsigned char c;",
+        "",
+    ),
+    (
+        "assert(__sync_fetch_and_add(&x, 2) == 4 && __sync_add_and_fetch(&x, 1) == 7 && __sync_bool_compare_and_swap(&x, 7, 1) && __sync_val_compare_and_swap(&x, 5, 2) == 1);",
+        "int x = 4;",
+        "",
+    ),
+    (
+        "int e = 4; assert(__atomic_compare_exchange_n(&x, &e, 5, 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED) && __atomic_load_n(&x, __ATOMIC_ACQUIRE) == 5 && __atomic_or_fetch(&x, 8, __ATOMIC_RELEASE) == 13);",
+        "int x = 4;",
+        "",
+    ),
+    (
+        "assert(!atomic_flag_test_and_set(&f) && atomic_flag_test_and_set(&f)); atomic_flag_clear(&f); assert(!atomic_flag_test_and_set_explicit(&f, memory_order_acquire));",
+        "atomic_flag f = ATOMIC_FLAG_INIT;",
+        "",
+    ),
+    (
+        "struct h a = atomic_load(&head), b; b.index = -2; b.tag = a.tag + 1; assert(atomic_compare_exchange_strong(&head, &a, b)); a = head; assert(a.index == -2 && a.tag == 1); assert(!atomic_compare_exchange_strong(&head, &(struct h){0, 0}, b));",
+        "struct h { short index, tag; }; _Atomic struct h head;",
+        "",
+    ),
+    (
+        "p = a; p++; atomic_fetch_add(&p, 1); assert(p == a + 2 && atomic_exchange(&p, a) == &a[2]); p += 1; assert(*p == 2);",
+        "int a[3] = {1, 2, 3}; int *_Atomic p;",
+        "",
+    ),
+    // the library
+    (
+        "pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; pthread_mutex_lock(&m); pthread_mutex_lock(&m); assert(pthread_mutex_unlock(&m) == 0 && pthread_mutex_unlock(&m) == 0 && pthread_mutex_unlock(&m) == 1);",
+        "",
+        "",
+    ),
+    (
+        "pthread_mutex_lock(&m); assert(pthread_mutex_trylock(&m) == 16);",
+        "pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;",
+        "",
+    ),
+    ("sem_t s; sem_init(&s, 0, 1); sem_wait(&s); assert(sem_trywait(&s) != 0); sem_post(&s);", "", ""),
+    ("assert(unknown(3) == 0);", "int unknown(int);", "the function `unknown` is not known"),
+];
+
+#[test]
+fn constructs_mean_what_c_says() {
+    for &(body, outside, wanted) in CONSTRUCTS {
+        let text = format!("{HEADERS}{outside}\nint main(void) {{ {body} }}\n");
+        match found(&text, Model::Sc) {
+            Ok(executions) => assert!(executions == 1 && wanted.is_empty(), "{executions}: {text}"),
+            Err(why) => assert!(!wanted.is_empty() && why.contains(wanted), "{why}: {text}"),
+        }
+    }
+}
+
+#[test]
+fn assertions_that_fail_are_found() {
+    // each holds above, with another number
+    for body in [
+        "unsigned char c = 250; c += 10; assert(c == 5);",
+        "int a = -7; assert(a / 2 == -4);",
+        "assert(-1 < 0u);",
+    ] {
+        let text = format!("{HEADERS}int main(void) {{ {body} }}\n");
+        assert_eq!(found(&text, Model::Sc), Err("an assertion fails".to_owned()), "{text}");
+    }
+}
+
+/// The programs that are shipped beside what clang made of them have as many executions.
+#[test]
+fn executions_are_those_of_what_clang_makes() {
+    let mut compared = 0;
+    let folder = manifest_dir().join("models/llvm");
+    for entry in std::fs::read_dir(&folder).expect("the folder is there").flatten() {
+        let path = entry.path();
+        let made = path.with_extension("ll");
+        let is_known = |name: &str| crate::llvm::PROGRAMS.iter().any(|(file, _)| *file == name);
+        let is_finite = made.file_name().and_then(|it| it.to_str()).is_some_and(is_known);
+        if path.extension().is_none_or(|it| it != "c") || !is_finite {
+            continue;
+        }
+        let [text, made] =
+            [&path, &made].map(|path| std::fs::read_to_string(path).expect("the file is there"));
+        let (own, clang) =
+            (read(&text).unwrap_or_else(|why| panic!("{path:?}: {why}")), crate::llvm::read(&made));
+        for model in [Model::Sc, Model::Tso, Model::Pso, Model::Rc11] {
+            let [own, clang] = [&own, &clang].map(|threads| {
+                let found = executions(threads, model);
+                let bad = found.bad.map(|(_, bad)| threads.bad[bad as usize].clone());
+                let complete = if bad.is_some() { 0 } else { found.complete };
+                (bad, found.stopped, complete)
+            });
+            assert_eq!(own, clang, "{path:?} under {model:?}");
+        }
+        compared += 1;
+    }
+    assert!(compared >= 6, "{compared}");
+}
+
+/// The models in C, where bad states need more threads or longer executions than are looked at below.
+const NEED_MORE: [&str; 4] = [
+    // `syscall` is not known there
+    "hazard_membarrier sc",
+    "hazard_membarrier tso",
+    "one_producer_broken_two sc",
+    "one_producer_broken_two tso",
+];
+
+/// The models in C are read, and with two threads for any number, what is bad is found, and nothing else.
+#[test]
+fn models_have_their_verdicts() {
+    let (mut looked_at, mut not_found) = (0, Vec::new());
+    for entry in std::fs::read_dir(manifest_dir().join("models/c")).expect("the folder is there").flatten() {
+        let path = entry.path();
+        if path.extension().is_none_or(|it| it != "c") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("the file is there");
+        let name = path.file_stem().and_then(|it| it.to_str()).unwrap_or_default().to_owned();
+        let said = header(Language::C, &text);
+        let named = said.functions().map_or_else(Vec::new, |it| ThreadFunction::list(it).expect("functions"));
+        let named: Vec<(String, usize)> =
+            named.iter().map(|it| (it.name.clone(), it.count.map_or(2, |count| count as usize))).collect();
+        let made = over_words(&text, &name, &COptions::new(), &mut |_| None)
+            .unwrap_or_else(|errors| panic!("{name}: {errors}"));
+        let threads = threads(&made.ir, &named).unwrap_or_else(|errors| panic!("{name}: {errors}"));
+        for model in [Model::Sc, Model::Tso] {
+            let stated = stated_verdict(Language::C, &text, model.name()).expect("a verdict");
+            let options = GraphOptions::new().model(model).events(MOST_EVENTS).most(MOST_GRAPHS);
+            let found = graphs(&threads.code, &options);
+            let beyond = matches!(found.stopped, Some(Stopped::Beyond(_)));
+            assert!(found.bad.is_none() || stated == "UNSAFE", "{name} under {model:?}");
+            if beyond || found.bad.is_none() && stated == "UNSAFE" {
+                not_found.push(format!("{name} {}", model.name()));
+            }
+            looked_at += 1;
+        }
+    }
+    not_found.sort();
+    assert_eq!(not_found, NEED_MORE, "of {looked_at}");
+}
