@@ -48,6 +48,8 @@ pub struct Found {
     pub verdicts: [usize; 3],
     /// Those of execution graphs of what clang says in LLVM IR, and how many did not decide.
     pub llvm_ir: [usize; 2],
+    /// The same of C over words, by our own compiler.
+    pub over_words: [usize; 2],
     /// Among those of the search, how many were UNSAFE.
     pub is_unsafe: usize,
     /// Outcomes that happened on this machine, and how many of them need store buffers.
@@ -255,6 +257,9 @@ fn one(
     let is_fused = random.percent(80);
     let options = COptions::new().fuse(is_fused).threads(threads);
     compare(found, (seed, program.threads), translate(&text, "it.c", &options), truth, &text);
+    if program.threads == Threads::Once {
+        over_words(found, seed, truth, &c::text(program, &question, Frame::Main));
+    }
     // what follows is not about who asks
     let frame = if frame == Frame::Main { Frame::Checker } else { frame };
     let is_compiled = effort.compiled_every > 0 && seed.is_multiple_of(effort.compiled_every);
@@ -286,30 +291,46 @@ fn one(
 /// What clang says of a program with `main` in LLVM IR, as it is written: what it makes of it does not do everything that the program may.
 fn in_llvm_ir(found: &mut Found, folder: &Folder, seed: u64, truth: Truth, text: &str) -> io::Result<()> {
     let ir = llvm_ir(folder, AS_WRITTEN, text)?.map_err(io::Error::other)?;
-    let threads = match llvm::threads(&ir, &[]) {
+    executed(found, seed, truth, Ok(&ir), &format!("LLVM IR of clang: {text}"), |found| &mut found.llvm_ir);
+    Ok(())
+}
+
+/// What our own compiler says of a program with `main`.
+fn over_words(found: &mut Found, seed: u64, truth: Truth, text: &str) {
+    let made = garret::c::over_words(text, "it.c", &COptions::new(), &mut |_| None);
+    let ir = made.as_ref().map(|made| made.ir.as_str());
+    executed(found, seed, truth, ir, &format!("over words: {text}"), |found| &mut found.over_words);
+}
+
+/// Compares the executions of a program in LLVM IR with what is true, and counts verdicts, and what was not decided.
+fn executed(
+    found: &mut Found,
+    seed: u64,
+    truth: Truth,
+    ir: Result<&str, &Diagnostics>,
+    text: &str,
+    counts: impl Fn(&mut Found) -> &mut [usize; 2],
+) {
+    let read = ir.map_err(Clone::clone).and_then(|ir| llvm::threads(ir, &[]));
+    let threads = match read {
         Ok(threads) => threads,
         Err(errors) => {
             let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
             *found.refused.entry(general(&message)).or_default() += 1;
-            return Ok(());
+            return;
         }
     };
     for (model, truth) in [(Model::Tso, truth.tso), (Model::Sc, truth.sc)] {
         let Some(said) = of_code(&threads.code, model) else {
-            found.llvm_ir[1] += 1;
+            counts(found)[1] += 1;
             continue;
         };
-        found.llvm_ir[0] += 1;
+        counts(found)[0] += 1;
         if said != truth {
             let (said, is) = if said { ("UNSAFE", "never happens") } else { ("SAFE", "happens") };
-            found.wrong.push((
-                seed,
-                format!("LLVM IR, {}: {said}, and it {is}", model.name()),
-                text.to_owned(),
-            ));
+            found.wrong.push((seed, format!("{}: {said}, and it {is}", model.name()), text.to_owned()));
         }
     }
-    Ok(())
 }
 
 fn compare(

@@ -13,12 +13,13 @@ fn verdicts_are_what_the_interpreter_finds() {
     let found = judge(seeds.clone(), &Effort { compiled_every: every, native_every: every })
         .expect("gcc takes the programs");
     println!(
-        "seeds {seeds:?}: {} programs, {:?} verdicts, {:?} of LLVM IR, {:?} outcomes",
-        found.programs, found.verdicts, found.llvm_ir, found.happened
+        "seeds {seeds:?}: {} programs, {:?} verdicts, {:?} of LLVM IR, {:?} over words, {:?} outcomes",
+        found.programs, found.verdicts, found.llvm_ir, found.over_words, found.happened
     );
     let wrong: Vec<String> =
         found.wrong.iter().map(|(seed, said, text)| format!("seed {seed}: {said}\n{text}")).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(found.over_words[0] * 2 > found.programs, "{:?} {:?}", found.over_words, found.refused);
     // else nothing is compared
     assert!(found.verdicts.iter().all(|verdicts| *verdicts > found.programs), "{:?}", found.refused);
 }

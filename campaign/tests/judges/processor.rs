@@ -25,4 +25,5 @@ fn verdicts_are_what_the_processor_does() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     // else nothing is compared
     assert!(found.verdicts[0] * 4 > found.programs, "{:?}", found.refused[0]);
+    assert!(found.verdicts[3] > found.programs, "{:?}", found.refused[3]);
 }
