@@ -30,4 +30,5 @@ mod pages;
 mod processors_command_line;
 mod smt_command_line;
 mod test_command_line;
+mod words_command_line;
 mod x86_command_line;

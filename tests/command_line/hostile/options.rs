@@ -45,6 +45,8 @@ fn what_would_be_ignored_is_refused() {
         (&["check", "--compiled", &test], "--compiled is about files in C, C++ and Rust"),
         (&["graphs", "--compiled", &test], "--compiled is about files in C, C++ and Rust"),
         (&["fences", "--compiled", &test], "--compiled is about files in C, C++ and Rust"),
+        (&["check", "--words", &test], "--words is about files in C"),
+        (&["check", "--words", &system], "--words is about files in C"),
         (&["check", "--targets", "x86", &test], "--targets is for systems and programs"),
         (&["check", "--model", "rc11", "--threads", "f", "--svg", &page, &program], "--svg is about"),
         (&["check", "--model", "rc11", "--threads", "f", "--dot", &page, &program], "--dot is about"),

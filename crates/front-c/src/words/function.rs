@@ -7,8 +7,11 @@ use crate::syntax::{
     Declaration, Expression, Function, Marker, MarkerKind, Shape, Statement, StatementKind, Storage, Type,
 };
 use garret_base::source::Span;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+
+/// Where a structure is written that a function gives: no name of C has a full stop.
+const RESULT: &str = "%r.0";
 
 /// What a name stands for: where it is, and its type.
 #[derive(Clone)]
@@ -39,6 +42,8 @@ pub(super) struct Body<'m, 'u> {
     text: String,
     /// How many names of numbers and blocks there are.
     next: usize,
+    /// The names of local variables.
+    taken: BTreeSet<String>,
     /// The block that is open; none where no way leads here.
     pub(super) block: Option<String>,
     scopes: Vec<BTreeMap<&'u str, Variable>>,
@@ -67,7 +72,8 @@ impl<'u> Module<'u> {
             entry: String::new(),
             text: String::new(),
             next: 0,
-            block: Some("entry".to_owned()),
+            taken: BTreeSet::new(),
+            block: Some("begin.0".to_owned()),
             scopes: vec![BTreeMap::new()],
             exits: Vec::new(),
             choices: Vec::new(),
@@ -88,7 +94,7 @@ impl<'u> Module<'u> {
         let linkage = if it.private { "internal " } else { "" };
         let _ = writeln!(
             self.functions,
-            "define {linkage}{result} @{name}({parameters}) !dbg !{scope} {{\nentry:\n{entry}{text}}}"
+            "define {linkage}{result} @{name}({parameters}) !dbg !{scope} {{\nbegin.0:\n{entry}{text}}}"
         );
         Ok(())
     }
@@ -100,7 +106,7 @@ impl<'u> Body<'_, 'u> {
         let it = self.function;
         let mut all = Vec::new();
         if matches!(it.result.shape, Shape::Struct(_)) {
-            all.push("ptr %result".to_owned());
+            all.push(format!("ptr {RESULT}"));
         }
         for (index, (name, kind)) in it.parameters.iter().enumerate() {
             let shape = self.module.ir(kind, it.span)?;
@@ -205,8 +211,12 @@ impl<'u> Body<'_, 'u> {
     /// A variable of the function, and where it is: from here on nobody knows what it holds.
     pub(super) fn variable(&mut self, name: &str, kind: &Type) -> Fallible<String> {
         let shape = self.module.ir(kind, self.span)?;
-        self.next += 1;
-        let address = format!("%\"{}.{}\"", super::escaped(name), self.next);
+        let mut own = super::escaped(name);
+        if !self.taken.insert(own.clone()) {
+            self.next += 1;
+            own = format!("{own}.{}", self.next);
+        }
+        let address = format!("%\"{own}\"");
         let _ = writeln!(self.entry, "  {address} = alloca {shape}");
         Ok(address)
     }
@@ -428,7 +438,7 @@ impl<'u> Body<'_, 'u> {
         let text = match (value, &kind.shape) {
             (Some(value), Shape::Struct(_)) => {
                 let found = self.value(value)?;
-                self.copies("%result", &found.text, kind)?;
+                self.copies(RESULT, &found.text, kind)?;
                 "ret void".to_owned()
             }
             (Some(value), Shape::Void) => {
