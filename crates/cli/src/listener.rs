@@ -1,7 +1,6 @@
 //! Who is told what there is to say about a file.
 
 use super::input::Source;
-use super::session::Session;
 use garret_base::source::{Diagnostic, Lines, Severity};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -22,29 +21,6 @@ pub(super) trait Listener {
 
     /// What was said of a text in C that the reader for any number of threads refuses: it is not said yet, as the text may be read over words.
     fn keeps(&mut self, refused: Heard);
-}
-
-/// It is said at once.
-impl Listener for Session {
-    fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
-        Session::show(self, diagnostics, source);
-    }
-
-    fn refuse(&mut self, message: impl Display) {
-        Session::refuse(self, message);
-    }
-
-    fn input(&mut self) -> &mut Option<String> {
-        &mut self.input
-    }
-
-    fn has_read(&mut self, path: PathBuf) {
-        Session::has_read(self, path);
-    }
-
-    fn keeps(&mut self, refused: Heard) {
-        self.refused = Some(refused);
-    }
 }
 
 /// What was said while a file was read, for a moment in which it can be said.

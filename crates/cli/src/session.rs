@@ -5,7 +5,7 @@ use super::arguments::{Form, FormatName};
 use super::exit::Exit;
 use super::input::{self, Source};
 use super::kind::kind;
-use super::listener::Heard;
+use super::listener::{Heard, Listener};
 use super::output::{Output, choose_colors, complain, stdout, verbatim};
 use super::saved::Outputs;
 use garret_answers::data::{self, Command, Document, File, Kind, Severity};
@@ -243,4 +243,27 @@ fn short(diagnostic: &Diagnostic, name: &str, lines: &Lines<'_>) -> String {
     let place = diagnostic.span().map(|span| format!(":{}", lines.position(span.start as usize)));
     let message = diagnostic.message.split_whitespace().collect::<Vec<_>>().join(" ");
     format!("{name}{}: {}: {message}", place.unwrap_or_default(), diagnostic.severity)
+}
+
+/// It is said at once.
+impl Listener for Session {
+    fn show(&mut self, diagnostics: &[Diagnostic], source: &Source) {
+        Session::show(self, diagnostics, source);
+    }
+
+    fn refuse(&mut self, message: impl Display) {
+        Session::refuse(self, message);
+    }
+
+    fn input(&mut self) -> &mut Option<String> {
+        &mut self.input
+    }
+
+    fn has_read(&mut self, path: PathBuf) {
+        Session::has_read(self, path);
+    }
+
+    fn keeps(&mut self, refused: Heard) {
+        self.refused = Some(refused);
+    }
 }
