@@ -26,8 +26,8 @@ void worker(int me) {
   me = me + 1;
   x = me == 3;
   first = first;
-  goto nowhere;
-  break;
+  ;
+  ;
   atomic_store_explicit(&x, 1, i);
   atomic_fetch_add(&i, 1);
   int local[3];
