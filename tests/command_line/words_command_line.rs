@@ -89,3 +89,18 @@ fn programs_that_assert_nothing_are_looked_at() {
     let answer = ask(&["check", &wrong]);
     assert!(answer.code == 1 && answer.stdout.contains("division by zero"), "{answer:?}");
 }
+
+#[test]
+fn what_else_can_be_done_is_said() {
+    let folder = Folder::new("words-advice");
+    let file = folder.file("it.c", TAGGED);
+    let answer = ask(&["explore", "-D", "NUMBER=2", &file]);
+    assert_eq!(
+        answer.stderr.matches("`garret check` and `garret graphs` take more of C").count(),
+        1,
+        "{answer:?}"
+    );
+    let file = folder.file("float.c", "#include <assert.h>\nfloat x;\nvoid f(void) { assert(x == 0); }\n");
+    let answer = ask(&["check", &file]);
+    assert!(answer.code == 2 && answer.stderr.matches("`--ir`").count() == 1, "{answer:?}");
+}

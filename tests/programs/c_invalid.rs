@@ -88,6 +88,14 @@ fn types_that_contradict_each_other_are_refused() {
         ("int g(int a) { return a; } void h(void) { g(); }", "`g` takes 1 argument".into()),
         ("int g(int a) { return a; } void h(void) { g(1, 2); }", "`g` takes 1 argument".into()),
         ("int g(void) { return 1; } void h(void) { (*g)(1); }", "`g` takes 0 arguments".into()),
+        ("void h(void) { atomic_store(&x); }", "`atomic_store` takes 2 arguments".into()),
+        ("void h(void) { atomic_thread_fence(); }", "`atomic_thread_fence` takes 1 argument".into()),
+        ("void h(void) { __atomic_store_n(&x, 1); }", "`__atomic_store_n` takes 3 arguments".into()),
+        ("void h(void) { assert(x, 1); }", "`assert` takes 1 argument".into()),
+        ("void h(void) { x(1); }", "this is no function".into()),
+        ("void y;", "nothing can be of type `void`".into()),
+        ("struct s { int a; } static struct s y;", "expected a name, found `struct`".into()),
+        ("struct *y;", "expected the name of a structure, or its fields, found `*`".into()),
         ("short char y;", "these words do not make a type".into()),
         ("unsigned signed y;", "these words do not make a type".into()),
         ("long short y;", "these words do not make a type".into()),
@@ -97,6 +105,42 @@ fn types_that_contradict_each_other_are_refused() {
         ("long _Bool y;", "these words do not make a type".into()),
     ] {
         assert_eq!(wrong(text), Some((message, 3)), "{text}");
+    }
+}
+
+#[test]
+fn attributes_that_change_a_meaning_are_heeded_or_refused() {
+    for text in [
+        "struct s { char a; int b __attribute__((aligned(16))); }; _Static_assert(sizeof(struct s) == 32, \"\");",
+        "struct s { _Alignas(64) char a; char b; }; _Static_assert(sizeof(struct s) == 64, \"\");",
+        "struct s { char a; _Alignas(long) char b; }; _Static_assert(offsetof(struct s, b) == 8, \"\");",
+        "struct __attribute__((packed)) s { char a; int b; }; _Static_assert(sizeof(struct s) == 5, \"\");",
+        "struct s { char a; int b; } __attribute__((packed, aligned(4))); _Static_assert(sizeof(struct s) == 8, \"\");",
+        "struct s { char a; int b __attribute__((packed)), c; }; _Static_assert(sizeof(struct s) == 12, \"\");",
+        "struct s { struct { char a; } __attribute__((aligned(8))) a; char b; }; _Static_assert(sizeof(struct s) == 16, \"\");",
+        "_Alignas(64) int y; static int z __attribute__((aligned(64), unused)); _Static_assert(sizeof y == 4, \"\");",
+        "void g(void) __attribute__((noinline)); void g(void) { int a __attribute__((unused)); }",
+        // nobody uses it
+        "typedef float v __attribute__((vector_size(16)));",
+    ] {
+        assert_eq!(wrong(text), None, "{text}");
+    }
+    for (text, message) in [
+        (
+            "typedef int t __attribute__((aligned(64))); t y;",
+            "this attribute is supported for structures and their fields only",
+        ),
+        (
+            "void u(int *p) {} void g(void) { int a __attribute__((cleanup(u))); }",
+            "the attribute `cleanup` is not supported",
+        ),
+        (
+            "int y __attribute__((__mode__(QI))); void g(void) { y = 1; }",
+            "the attribute `__mode__` is not supported",
+        ),
+        ("#pragma pack(push, 1)", "`#pragma pack` is not supported"),
+    ] {
+        assert_eq!(wrong(text).map(|it| it.0), Some(message.to_owned()), "{text}");
     }
 }
 

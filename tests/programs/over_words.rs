@@ -85,7 +85,58 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "",
         "",
     ),
+    // strings, and what is left out around them
+    (
+        "assert(m[1][0] == 'd' && m[1][2] == 0 && m[0][2] == 'c' && h[1].a[1] == 'd' && h[1].n == 2 && k[1][0] == 'c' && sizeof k == 6);",
+        "char m[2][4] = {\"abc\", \"de\"}; struct s { char a[3]; int n; } h[2] = {{\"ab\", 1}, {\"cd\", 2}}; char k[][3] = {\"ab\", \"c\"};",
+        "",
+    ),
+    (
+        "char w[] = {\"hi\"}, v[4] = {\"hi\"}; assert(w[0] == 'h' && sizeof w == 3 && v[1] == 'i' && v[3] == 0);",
+        "",
+        "",
+    ),
+    (
+        "assert(n[1][1] == 'y' && p[2] == 'c' && t[1].v == 2 && t[1].n[0] == 'd');",
+        "const char *n[] = {\"x\", \"zy\"}, *p = \"abc\"; struct { const char *n; int v; } t[] = {{\"a\", 1}, {\"d\", 2}};",
+        "",
+    ),
+    (
+        "const char *t = \"a\\\nb\"; int v = 1; // goes on \\\n v = 2;\n assert(t[1] == 'b' && v == 1);",
+        "",
+        "",
+    ),
+    (
+        "assert(sizeof m == 16 && m[1].x == 3);",
+        "struct p { int x, y; } m[] = {1, 2, 3, 4};",
+        "how many elements this array has is not known",
+    ),
+    (
+        "pthread_mutex_lock(&c.m); assert(c.n == 3); pthread_mutex_unlock(&c.m);",
+        "static struct { pthread_mutex_t m; int n; } c = {PTHREAD_MUTEX_INITIALIZER, 3};",
+        "",
+    ),
+    ("int z = -1, x = -2147483647 - 1; assert(x / z == 0);", "", "a quotient that is too large"),
+    ("int z = -1, x = -2147483647; assert(x / z == 2147483647 && x % z == 0);", "", ""),
+    // where fields are
+    (
+        "struct p s = {1, 2, 3}; struct p t = s; assert(t.b == 2 && t.c == 3 && sizeof s == 192 && (char *)&s.b - (char *)&s == 64);",
+        "struct p { char a; _Alignas(64) int b; char c __attribute__((aligned(64))); };",
+        "",
+    ),
+    (
+        "assert(g.b == 7 && g.c == -1 && sizeof g == 7 && (char *)&g.b - (char *)&g == 1); g.b = -3; assert(g.b == -3 && g.a == 5);",
+        "struct __attribute__((packed)) p { char a; int b; short c; } g = {5, 7, -1};",
+        "",
+    ),
     // control
+    ("unsigned k = 0; for (int i = 0; i < 20000; i++) k += i; assert(k == 199990000u);", "", ""),
+    (
+        "unsigned k = 0; for (int i = 0; i < 20000; i++) k += i; assert(k != 199990000u);",
+        "",
+        "an assertion fails",
+    ),
+    ("unsigned k = 0; for (int i = 0; i < 100000000; i++) k += i; assert(k == 1);", "", "TooLong"),
     (
         "int k = 0; for (int i = 0; i < 9; i++) { if (i == 2) continue; if (i == 6) break; k += i; } assert(k == 13);",
         "",

@@ -63,6 +63,9 @@ pub(super) fn conclude(
         None if found.cut > 0 => "; more with a larger --events".to_owned(),
         None => String::new(),
         Some(Stopped::TooLarge) => "; a number does not fit".to_owned(),
+        Some(Stopped::TooLong) => {
+            "; a thread runs without access to memory for longer than is looked at".to_owned()
+        }
         Some(Stopped::Beyond(_)) => "; some executions come to what has no meaning here".to_owned(),
         Some(Stopped::Left) => "; stopped: nobody reads on".to_owned(),
         Some(Stopped::NoModel) => "; stopped: execution graphs do not know this model".to_owned(),

@@ -2,10 +2,9 @@
 
 use super::arguments::Assembly;
 use super::input::{self, Source};
-use super::ir::{named, over_words, with_each};
+use super::ir::{self, named, over_words, with_each};
 use super::session::Session;
 use garret_base::watch::Watch;
-use garret_front_llvm::threads_with;
 use std::io::Write;
 
 /// What the reader of C says of a program without assertions.
@@ -19,7 +18,7 @@ pub(super) fn over_words_instead(
     (watch, quiet): (&Watch, bool),
     session: &mut Session,
 ) -> std::io::Result<Option<Assembly>> {
-    let Some(refused) = session.refused.take() else { return Ok(None) };
+    let Some(mut refused) = session.refused.take() else { return Ok(None) };
     let why = refused.first_error().map(|(line, message)| (line, message.to_owned()));
     let source = session
         .input
@@ -30,6 +29,9 @@ pub(super) fn over_words_instead(
     let assembly = assembly.over_words();
     let is_read = source.is_some_and(|source| is_read(path, &source, &assembly, watch));
     let Some((line, message)) = why.filter(|_| is_read) else {
+        refused.advise(
+            "what clang says of this file is read with `--ir`, and what gcc makes of it with `--compiled`",
+        );
         refused.say(session);
         return Ok(None);
     };
@@ -59,5 +61,5 @@ fn is_read(path: &str, source: &Source, assembly: &Assembly, watch: &Watch) -> b
     if named.is_empty() {
         named.extend(made.runs.map(|name| (name, None)));
     }
-    threads_with(&made.ir, &with_each(&named, 2), assembly.without_main()).is_ok()
+    matches!(ir::made(&made.ir, &with_each(&named, 2), assembly.without_main(), watch), Ok(Ok(_)))
 }

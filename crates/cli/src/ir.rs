@@ -68,7 +68,7 @@ pub(super) fn program(
         None => source.text.clone(),
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
-    match threads_with(&ir, &with_each(&named, 2), assembly.without_main()) {
+    match made(&ir, &with_each(&named, 2), assembly.without_main(), watch)? {
         Ok(threads) => Ok(Program { source, ir, named, threads }),
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
@@ -118,6 +118,17 @@ pub(super) fn over_words(
         (made, read)
     });
     made.map_err(|_| Unloaded::Over)
+}
+
+/// The threads of a text in LLVM IR; readers know no watch, and are not waited for when it is over.
+pub(super) fn made(
+    ir: &str,
+    named: &[(String, usize)],
+    without_main: bool,
+    watch: &Watch,
+) -> Result<Result<Threads, Diagnostics>, Unloaded> {
+    let (ir, named) = (ir.to_owned(), named.to_vec());
+    within(watch, move || threads_with(&ir, &named, without_main)).map_err(|_| Unloaded::Over)
 }
 
 /// Refuses to write a file that the compiler reads.

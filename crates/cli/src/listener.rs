@@ -59,6 +59,15 @@ impl Heard {
         })
     }
 
+    /// Says besides what else can be done, where something is not supported.
+    pub(super) fn advise(&mut self, note: &str) {
+        let Some(Said::Shown(all, _)) = self.said.last_mut() else { return };
+        if all.iter().any(|it| it.message.contains("support")) {
+            let last = all.pop();
+            all.extend(last.map(|it| it.note(note)));
+        }
+    }
+
     /// Says only which files were read, as nothing else is to be said.
     pub(super) fn say_read(self, to: &mut impl Listener) {
         self.read.into_iter().for_each(|path| to.has_read(path));

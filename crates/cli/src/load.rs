@@ -279,11 +279,15 @@ fn translate_source(
         let translated = translate_here(&path, source, &assembly, quiet, &watched, &mut heard);
         (translated, heard)
     });
-    let (translated, heard) = read.map_err(|_| Unloaded::Over)?;
-    if translated.is_err() && may_take_words {
-        session.keeps(heard);
-    } else {
-        heard.say(session);
+    let (translated, mut heard) = read.map_err(|_| Unloaded::Over)?;
+    match &translated {
+        Err(_) if may_take_words => session.keeps(heard),
+        Err(_) => {
+            heard
+                .advise("`garret check` and `garret graphs` take more of C: all executions of given threads");
+            heard.say(session);
+        }
+        Ok(_) => heard.say(session),
     }
     translated
 }

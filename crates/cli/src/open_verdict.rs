@@ -382,6 +382,9 @@ fn given<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
         (None, Some(Stopped::Over(_))) => {
             (Exit::Unknown, "a limit was reached; try a longer --timeout".to_owned())
         }
+        (None, Some(Stopped::TooLong)) => {
+            (Exit::Unknown, "a thread runs without access to memory for longer than is looked at".to_owned())
+        }
         (None, Some(_)) => (Exit::Unknown, "not all executions were looked at".to_owned()),
         (None, None) => {
             let why = "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further";

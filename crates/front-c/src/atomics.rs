@@ -128,3 +128,20 @@ fn of_header(name: &str) -> Option<Found> {
         _ => return None,
     })
 }
+
+/// How many arguments an atomic operation takes, where it takes a given number.
+pub(super) fn arguments(name: &str) -> Option<usize> {
+    let (operation, order) = atomic(name)?;
+    if name.starts_with("__sync_") {
+        return None;
+    }
+    let values = match operation {
+        Atomic::Load | Atomic::TestAndSet | Atomic::Clear => 1,
+        Atomic::Store | Atomic::Exchange | Atomic::Fetch(..) => 2,
+        Atomic::CompareExchange(_) if name.starts_with("__atomic_") => return Some(6),
+        Atomic::CompareExchange(_) => return Some(if name.ends_with("_explicit") { 5 } else { 3 }),
+        Atomic::Fence | Atomic::Signal => return Some(1),
+        Atomic::CompareWith(_) => return None,
+    };
+    Some(values + usize::from(order.is_some_and(|it| it != usize::MAX)))
+}

@@ -57,7 +57,7 @@ impl Lexer<'_, '_> {
             } else if rest.starts_with("\\\r\n") {
                 self.at += 3;
             } else if rest.starts_with("//") {
-                self.at += rest.find('\n').unwrap_or(rest.len());
+                self.at += comment(rest);
             } else if rest.starts_with("/*") {
                 let end = rest.find("*/").map(|end| end + 2);
                 let length = end.unwrap_or(rest.len());
@@ -142,6 +142,11 @@ impl Lexer<'_, '_> {
                     self.at += 1;
                     break;
                 }
+                // the line goes on (5.1.1.2)
+                Some('\\') if letters.as_str().starts_with('\n') => {
+                    letters.next();
+                    self.at += 2;
+                }
                 Some('\\') => {
                     let next = letters.next().unwrap_or_default();
                     content.extend(['\\', next]);
@@ -225,6 +230,13 @@ fn character(content: &str) -> Option<i64> {
         return None;
     }
     Some(Integer::new(8, true).held(number))
+}
+
+/// The bytes of a comment up to the end of its line, which may go on in the next one (5.1.1.2).
+fn comment(text: &str) -> usize {
+    let ends = text.match_indices('\n').map(|(at, _)| at);
+    let goes_on = |at: &usize| text[..*at].trim_end_matches('\r').ends_with('\\');
+    ends.into_iter().find(|at| !goes_on(at)).unwrap_or(text.len())
 }
 
 /// The bytes that the content of a string stands for; what is no escape sequence stands for itself.

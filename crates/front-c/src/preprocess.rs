@@ -200,6 +200,10 @@ impl Processor<'_> {
                 self.once.extend(self.including.last().cloned());
             }
             "line" => self.renumber(rest.first().map(|it| &it.kind), hash),
+            "pragma" if rest.first().is_some_and(|it| it.kind.is_word("pack")) => {
+                let error = Diagnostic::error("`#pragma pack` is not supported");
+                self.errors.push(error.at(span, "where fields of structures are would be another place"));
+            }
             "pragma" | "warning" | "ident" => {}
             other => {
                 let message = format!("unknown directive `#{}`", short(other));

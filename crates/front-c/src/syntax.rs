@@ -77,6 +77,21 @@ pub(super) struct Structure {
     pub(super) is_union: bool,
     /// Its bytes, and at multiples of how many it stands, where that is known.
     pub(super) size: Option<(u64, u64)>,
+    /// What the text asks of the place of each field.
+    pub(super) alignments: Vec<Asked>,
+    /// Its fields stand one behind the other.
+    pub(super) is_packed: bool,
+    /// It stands at multiples of so many bytes at least; 0 where the text does not say it.
+    pub(super) alignment: u64,
+}
+
+/// What a text asks of where an object is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Asked {
+    /// At any place: `packed`.
+    pub(super) is_packed: bool,
+    /// At multiples of so many bytes at least; 0 where the text does not say it.
+    pub(super) alignment: u64,
 }
 
 impl Structure {
@@ -123,8 +138,8 @@ impl Unit {
             return Some(0);
         }
         let mut end = 0u64;
-        for (index, (_, kind)) in it.fields.iter().enumerate() {
-            let (bytes, alignment) = self.size_of(kind)?;
+        for index in 0..it.fields.len() {
+            let (bytes, alignment) = self.place_of_field(it, index)?;
             let start = end.checked_next_multiple_of(alignment)?;
             if index == field {
                 return Some(start);
@@ -132,6 +147,14 @@ impl Unit {
             end = start.checked_add(bytes)?;
         }
         None
+    }
+
+    /// The bytes of a field, and at multiples of how many it stands.
+    pub(super) fn place_of_field(&self, it: &Structure, index: usize) -> Option<(u64, u64)> {
+        let (bytes, natural) = self.size_of(&it.fields.get(index)?.1)?;
+        let asked = it.alignments.get(index).copied().unwrap_or_default();
+        let natural = if it.is_packed || asked.is_packed { 1 } else { natural };
+        Some((bytes, natural.max(asked.alignment)))
     }
 
     /// The way to the field of this name, also through fields that have none: structures, and numbers of fields in them.

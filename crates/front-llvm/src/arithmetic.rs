@@ -85,6 +85,17 @@ pub(crate) fn binary(operator: Binary, bits: u32) -> Option<Function> {
     by_width!(bits, binary_of, operator)
 }
 
+/// Whether the quotient of two numbers of so many bits has no place in them: 1 or 0.
+pub(crate) fn too_large(bits: u32) -> Function {
+    match bits {
+        8 => |left, right| i64::from(left == i64::from(i8::MIN) && right == -1),
+        16 => |left, right| i64::from(left == i64::from(i16::MIN) && right == -1),
+        32 => |left, right| i64::from(left == i64::from(i32::MIN) && right == -1),
+        64 => |left, right| i64::from(left == i64::MIN && right == -1),
+        _ => |_, _| 0,
+    }
+}
+
 fn compared_of<const BITS: u32>(predicate: Predicate) -> Function {
     match predicate {
         Predicate::Eq => |left, right| i64::from(left == right),

@@ -1,6 +1,7 @@
 //! Types, and where their parts are.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 
 /// A type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +26,40 @@ pub(crate) enum Type {
 }
 
 /// The types that have names.
-pub(crate) type Names = BTreeMap<String, Type>;
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    types: BTreeMap<String, Type>,
+    /// Their sizes and alignments in bytes, as far as they were asked for: types that have each other twice are looked at once.
+    layouts: Mutex<BTreeMap<String, Option<(u64, u64)>>>,
+}
+
+impl Names {
+    pub(crate) fn get(&self, name: &str) -> Option<&Type> {
+        self.types.get(name)
+    }
+
+    pub(crate) fn insert(&mut self, name: String, kind: Type) {
+        self.types.insert(name, kind);
+    }
+
+    pub(crate) fn values(&self) -> impl Iterator<Item = &Type> {
+        self.types.values()
+    }
+
+    /// The layout of a type, which is computed where it was not asked for before.
+    fn layout(&self, name: &str, compute: impl FnOnce() -> Option<(u64, u64)>) -> Option<(u64, u64)> {
+        let known = self.layouts.lock().ok().and_then(|layouts| layouts.get(name).copied());
+        if let Some(known) = known {
+            return known;
+        }
+        let layout = compute();
+        // where that cannot be, it is computed again
+        if let Ok(mut layouts) = self.layouts.lock() {
+            layouts.insert(name.to_owned(), layout);
+        }
+        layout
+    }
+}
 
 /// The deepest nesting of types.
 const DEEPEST: u32 = 64;
@@ -64,6 +98,12 @@ impl Type {
     fn layout(&self, names: &Names, depth: u32) -> Option<(u64, u64)> {
         if depth > DEEPEST {
             return None;
+        }
+        if let Self::Named(name) = self {
+            return names.layout(name, || match self.known(names) {
+                Self::Named(_) => None,
+                known => known.layout(names, depth + 1),
+            });
         }
         Some(match self.known(names) {
             Self::Int(bits) => {

@@ -28,6 +28,8 @@ pub(super) struct Tally {
     pub(super) cut: u64,
     /// A number did not fit.
     pub(super) too_large: bool,
+    /// A thread ran without memory for longer than is looked at.
+    pub(super) too_long: bool,
     /// What came next had no meaning here: the first number that was said of it.
     pub(super) beyond: Option<u32>,
     /// The most graphs, and whether there were more.
@@ -100,6 +102,10 @@ impl Tally {
             self.beyond = self.beyond.or(beyond);
             return None;
         }
+        if doing(|it| it == Doing::TooLong) {
+            self.too_long = true;
+            return None;
+        }
         if (0..).zip(&graph.threads).any(|(thread, _)| graph.reads_again(thread)) {
             // it is no execution that counts, and may have a race in the turn of a loop that is not the last
             return self.race(rules, graph);
@@ -168,6 +174,7 @@ impl Tally {
         self.unmet += other.unmet;
         self.cut += other.cut;
         self.too_large |= other.too_large;
+        self.too_long |= other.too_long;
         self.beyond = self.beyond.or(other.beyond);
         self.is_stopped |= other.is_stopped;
         self.is_left |= other.is_left;

@@ -149,6 +149,8 @@ pub enum Stopped {
     Over(Over),
     /// A number does not fit.
     TooLarge,
+    /// A thread runs without access to memory for longer than is looked at.
+    TooLong,
     /// Some executions lead to what has no meaning here ([`Stop::Beyond`]): its number.
     Beyond(u32),
     /// As many graphs were visited as are allowed.
@@ -332,6 +334,7 @@ fn up_to(
     let most = options.most.filter(|_| all.is_stopped).map(Stopped::Most);
     let left = all.is_left.then_some(Stopped::Left);
     let large = all.too_large.then_some(Stopped::TooLarge).or(all.beyond.map(Stopped::Beyond));
+    let large = large.or(all.too_long.then_some(Stopped::TooLong));
     let execution = |graph: &Graph| Execution::new(rules, graph);
     // what is found wrong is asked of the axioms again, by what shares nothing with how it was found
     let wrong = all.bad.iter().map(|(graph, _)| graph).chain(all.race.iter().map(|(graph, _)| graph));

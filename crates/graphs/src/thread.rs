@@ -6,8 +6,10 @@ use smallvec::SmallVec;
 /// No event, and no write that is read from.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// So many steps in a row without access to memory are a loop for ever.
-const MOST_LOCAL: usize = 10_000;
+/// So many steps in a row without access to memory are followed, unless they come to where they were before: a tenth of a second.
+const MOST_LOCAL: usize = 1_000_000;
+/// After so many steps, it is looked at for the first time whether they go round.
+const FIRST_LOOK: usize = 64;
 
 /// Where a thread is, apart from what it has for itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +53,8 @@ pub(super) enum Doing {
     Stuck,
     /// It runs for ever without memory.
     Endless,
+    /// It runs without memory for longer than is looked at.
+    TooLong,
     /// It has as many events as are looked at.
     Cut,
     /// It has failed: index in [`Code::bad`].
@@ -94,7 +98,19 @@ impl Now {
         slots: &mut [i64],
         mut passed: impl FnMut(&Self, &[i64], &'c Step),
     ) {
-        for _ in 0..MOST_LOCAL {
+        // where it was, and had these numbers, after a power of two steps: a loop comes there again (Brent 1980)
+        let mut before: Option<(u32, SmallVec<[i64; 8]>)> = None;
+        let mut next_look = FIRST_LOOK;
+        for taken in 0..MOST_LOCAL {
+            if before.as_ref().is_some_and(|(place, known)| *place == self.place && known.as_slice() == slots)
+            {
+                self.doing = Doing::Endless;
+                return;
+            }
+            if taken == next_look {
+                before = Some((self.place, SmallVec::from_slice(slots)));
+                next_look = next_look.saturating_mul(2);
+            }
             let place = &code.places[self.place as usize];
             if let Some(bad) = place.bad {
                 self.doing = Doing::Bad(bad);
@@ -139,7 +155,7 @@ impl Now {
                 return;
             }
         }
-        self.doing = Doing::Endless;
+        self.doing = Doing::TooLong;
     }
 
     /// The steps that are possible here, of the way that was chosen; none where a number does not fit.

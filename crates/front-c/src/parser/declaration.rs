@@ -4,7 +4,7 @@ use super::declared::Signature;
 use super::specifier::Specifiers;
 use super::{Fallible, Parser};
 use crate::syntax::{
-    Declaration, Designator, Expression, ExpressionKind, Function, Initial, Shape, Storage, Type,
+    Asked, Declaration, Designator, Expression, ExpressionKind, Function, Initial, Shape, Storage, Type,
 };
 use crate::token::Kind;
 use garret_base::source::{Diagnostic, Span};
@@ -42,9 +42,10 @@ impl Parser {
             return self.static_assertion();
         }
         let start = self.here();
+        self.asked = Asked::default();
         let specifiers = self.specifiers()?;
         if self.takes(";") {
-            return Ok(());
+            return self.has_no_place(false);
         }
         let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
         if let Some(parameters) = parameters {
@@ -82,8 +83,10 @@ impl Parser {
     /// A declaration in a function.
     pub(super) fn local(&mut self) -> Fallible<Vec<Declaration>> {
         let start = self.here();
+        self.asked = Asked::default();
         let specifiers = self.specifiers()?;
         if self.takes(";") {
+            self.has_no_place(false)?;
             return Ok(Vec::new());
         }
         let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
@@ -107,7 +110,11 @@ impl Parser {
         let mut found = Vec::new();
         loop {
             self.attributes()?;
+            self.has_no_place(specifiers.is_typedef)?;
             let span = self.since(start);
+            if matches!(kind.shape, Shape::Void) && !specifiers.is_typedef {
+                return Err(Box::new(Diagnostic::error("nothing can be of type `void`").at(span, "")));
+            }
             if specifiers.is_extern && self.is_hidden(&name) {
                 let error = Diagnostic::error(
                     "an `extern` declaration below a local variable of its name is not supported",
@@ -144,13 +151,8 @@ impl Parser {
                     self.declare(&name, Some(kind), None);
                 }
             } else if !specifiers.is_extern || initial.is_some() {
-                if let (Shape::Array(_, size @ None), Some(initial)) = (&mut kind.shape, &initial)
-                    && let Some(length) = length(initial)
-                {
-                    *size = Some(length);
-                    if !specifiers.is_typedef {
-                        self.variables.insert(name.clone(), kind.clone());
-                    }
+                if let Some(initial) = &initial {
+                    self.is_as_long_as(&mut kind, &name, initial, span)?;
                 }
                 found.push(Declaration { name, kind, initial, storage: specifiers.storage, span });
             }
@@ -161,6 +163,18 @@ impl Parser {
             start = self.here();
             (name, kind, _) = self.declarator(specifiers.kind.clone())?;
         }
+    }
+
+    /// An array without a size has that of what it holds at first.
+    fn is_as_long_as(&mut self, kind: &mut Type, name: &str, initial: &Initial, span: Span) -> Fallible<()> {
+        let Shape::Array(element, size @ None) = &mut kind.shape else { return Ok(()) };
+        let Some(length) = length(initial, element) else {
+            let error = Diagnostic::error("how many elements this array has is not known");
+            return self.unsupported(error.at(span, "").help("write the number, or all braces"));
+        };
+        *size = Some(length);
+        self.variables.insert(name.to_owned(), kind.clone());
+        Ok(())
     }
 
     /// A function of this name, or a type of functions.
@@ -361,13 +375,31 @@ impl Parser {
 }
 
 /// How many elements an array has that is declared by them: as many as its last one says, and those of a string.
-pub(super) fn length(initial: &Initial) -> Option<u64> {
+pub(super) fn length(initial: &Initial, element: &Type) -> Option<u64> {
+    let is_bytes = |kind: &Type| matches!(kind.shape, Shape::Integer(8, _));
+    let is_aggregate = match &element.shape {
+        // each is a string
+        Shape::Array(inner, _) => !is_bytes(inner),
+        Shape::Struct(_) => true,
+        _ => false,
+    };
     let parts = match initial {
         Initial::Value(Expression { kind: ExpressionKind::Text(bytes), .. }) => {
             return Some(bytes.len() as u64 + 1);
         }
         Initial::Value(_) => return None,
-        Initial::List(parts, _) => parts,
+        Initial::List(parts, _) => match parts.as_slice() {
+            [(None, inner @ Initial::Value(Expression { kind: ExpressionKind::Text(_), .. }))]
+                if matches!(element.shape, Shape::Integer(8, _)) =>
+            {
+                return length(inner, element);
+            }
+            // where braces are left out, elements have several parts each
+            _ if is_aggregate && parts.iter().any(|(_, part)| matches!(part, Initial::Value(_))) => {
+                return None;
+            }
+            parts => parts,
+        },
     };
     let (mut next, mut most) = (0u64, 0);
     for (designator, _) in parts {

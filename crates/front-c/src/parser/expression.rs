@@ -5,7 +5,8 @@ use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::syntax::{Binary, Expression, ExpressionKind, Shape, StatementKind, Type, Unary, creating};
 use crate::token::Kind;
-use garret_base::source::Span;
+use crate::typing::Known;
+use garret_base::source::{Diagnostic, Span};
 
 /// Operators of two operands, from those that bind least to those that bind most.
 const LEVELS: [&[(&str, Binary)]; 10] = [
@@ -148,8 +149,8 @@ impl Parser {
     /// An object without a name, of this type, with what it holds at first (6.5.2.5).
     fn literal(&mut self, start: Span, mut kind: Type) -> Fallible<Expression> {
         let initial = self.deeper(Self::initial)?;
-        if let Shape::Array(_, size @ None) = &mut kind.shape {
-            *size = super::declaration::length(&initial);
+        if let Shape::Array(element, size @ None) = &mut kind.shape {
+            *size = super::declaration::length(&initial, element);
         }
         let mut found = self.made(start, ExpressionKind::Literal(kind, Box::new(initial)));
         // as a variable is, it is an object
@@ -271,6 +272,11 @@ impl Parser {
                 self.takes_arguments(name, arguments.len(), self.since(callee.span))?;
                 ExpressionKind::Call(name.to_owned(), arguments)
             }
+            None if self.type_of(&callee).is_some_and(|kind| is_no_function(&kind)) => {
+                return Err(Box::new(
+                    Diagnostic::error("this is no function").at(callee.span, "it is called here"),
+                ));
+            }
             None => ExpressionKind::CallOf(Box::new(callee), arguments),
         })
     }
@@ -289,6 +295,11 @@ impl Parser {
             }
         }
     }
+}
+
+/// Whether nothing of this type can be called.
+fn is_no_function(kind: &Type) -> bool {
+    matches!(kind.shape, Shape::Bool | Shape::Integer(..) | Shape::Struct(_) | Shape::Mutex)
 }
 
 /// The function that an expression names, with any number of `&` and `*` before it.

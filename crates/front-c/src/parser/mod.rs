@@ -1,5 +1,6 @@
 //! From tokens to the syntax of a text.
 
+mod attribute;
 mod bound;
 mod declaration;
 mod declared;
@@ -12,7 +13,7 @@ mod specifier;
 mod statement;
 
 use super::constant::{Constant, value};
-use super::syntax::{Expression, Structure, Type, Unit};
+use super::syntax::{Asked, Expression, Structure, Type, Unit};
 use super::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +48,8 @@ pub(super) fn parse_over_words(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>)
     parser.typedefs = headers::known();
     let known = crate::words::known_types(&mut parser.unit.structs);
     parser.typedefs.extend(known);
+    let sizes = parser.unit.structs.iter().enumerate();
+    parser.complete.extend(sizes.filter_map(|(index, it)| Some((index, it.size?.0))));
     let tagged = crate::words::tagged(&mut parser.unit.structs);
     for (name, index) in tagged {
         parser.complete.insert(index, 16);
@@ -97,6 +100,8 @@ struct Parser {
     defined: BTreeMap<String, Span>,
     /// The `switch`es that are open.
     switches: Vec<declared::Choices>,
+    /// What the attributes of the declaration that is being read ask.
+    asked: Asked,
     /// The loops and labels of the function that is open.
     jumps: jumps::Jumps,
     /// What stopped the reader is C, and is not supported.
@@ -148,6 +153,7 @@ impl Parser {
             scopes: vec![BTreeMap::new()],
             defined: BTreeMap::new(),
             switches: Vec::new(),
+            asked: Asked::default(),
             jumps: jumps::Jumps::default(),
             has_unsupported: false,
             left_out: Vec::new(),

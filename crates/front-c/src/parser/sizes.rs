@@ -99,9 +99,9 @@ impl Parser {
     /// The bytes of a structure whose fields have just become known, and at multiples of how many it stands.
     pub(super) fn size_of_fields(&self, index: usize) -> Option<(u64, u64)> {
         let structure = self.unit.structs.get(index)?;
-        let (mut end, mut alignment) = (0u64, 1u64);
-        for (_, kind) in &structure.fields {
-            let (bytes, multiple) = self.unit.size_of(kind)?;
+        let (mut end, mut alignment) = (0u64, structure.alignment.max(1));
+        for index in 0..structure.fields.len() {
+            let (bytes, multiple) = self.unit.place_of_field(structure, index)?;
             alignment = alignment.max(multiple);
             end = if structure.is_union {
                 end.max(bytes)

@@ -3,7 +3,7 @@
 use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::syntax::{Shape, Storage, Structure, Type, UNNAMED};
+use crate::syntax::{Asked, Shape, Storage, Structure, Type, UNNAMED};
 use crate::token::{Kind, begins_declaration};
 use garret_base::source::{Diagnostic, Span, short};
 
@@ -132,14 +132,14 @@ impl Parser {
                 }
                 "_Alignas" => {
                     self.advance();
-                    self.in_brackets()?;
+                    self.alignas()?;
                     continue;
                 }
                 "__attribute__" | "__attribute" => {
                     self.attributes()?;
                     continue;
                 }
-                "struct" | "union" | "enum" => {
+                "struct" | "union" | "enum" if words.base.is_none() && !words.is_integer() => {
                     self.advance();
                     words.base = Some(match word.as_str() {
                         "enum" => self.enumeration()?,
@@ -243,15 +243,20 @@ impl Parser {
                 let error = error.at(word.span, "this is one").help("call it at the beginning of `main`");
                 return Err(Box::new(error));
             }
+            if is_attribute {
+                self.heed(start)?;
+            }
         }
     }
 
     /// A structure after `struct`, or a union.
     fn structured(&mut self, is_union: bool) -> Fallible<Shape> {
         let start = self.here();
+        let outer = std::mem::take(&mut self.asked);
         self.attributes()?;
         let name = match self.peek() {
             Kind::Word(_) => Some(self.name("the name of a structure")?),
+            _ if !self.peek().is_sign("{") => return self.expected("the name of a structure, or its fields"),
             _ => None,
         };
         let known = name.as_ref().and_then(|name| self.tags.get(name).copied());
@@ -266,12 +271,8 @@ impl Parser {
         let index = if let Some((index, _)) = known {
             index
         } else {
-            let structure = Structure {
-                name: name.clone().unwrap_or_default(),
-                fields: Vec::new(),
-                is_union,
-                size: None,
-            };
+            let structure =
+                Structure { name: name.clone().unwrap_or_default(), is_union, ..Structure::default() };
             let index = self.structure(structure);
             if let Some(name) = &name {
                 self.declare_structure(name, index);
@@ -285,26 +286,35 @@ impl Parser {
                     Diagnostic::error(format!("the fields of `{name}` are given twice in this scope"));
                 return Err(Box::new(error.at(self.since(start), "the second time")));
             }
-            let mut fields = Vec::new();
+            let (mut fields, mut alignments) = (Vec::new(), Vec::new());
+            let own = std::mem::take(&mut self.asked);
             while !self.takes("}") {
-                self.deeper(|this| this.fields(&mut fields))?;
+                self.deeper(|this| this.fields(&mut fields, &mut alignments))?;
             }
+            self.asked = own;
+            self.attributes()?;
             let bytes = fields.iter().fold(0u64, |sum, (_, kind)| sum.saturating_add(self.bytes(kind)));
             super::bound::fits(bytes, self.here())?;
             self.complete.insert(index, bytes);
-            self.unit.structs[index].fields = fields;
+            let asked = std::mem::take(&mut self.asked);
+            let it = &mut self.unit.structs[index];
+            (it.fields, it.alignments) = (fields, alignments);
+            (it.is_packed, it.alignment) = (asked.is_packed, asked.alignment);
             let size = self.size_of_fields(index);
             self.unit.structs[index].size = size;
-            self.attributes()?;
         }
+        self.asked = outer;
         Ok(Shape::Struct(index))
     }
 
-    fn fields(&mut self, fields: &mut Vec<(String, Type)>) -> Fallible<()> {
+    fn fields(&mut self, fields: &mut Vec<(String, Type)>, alignments: &mut Vec<Asked>) -> Fallible<()> {
+        self.asked = Asked::default();
         let specifiers = self.specifiers()?;
+        let of_all = self.asked;
         if matches!(specifiers.kind.shape, Shape::Struct(_)) && self.takes(";") {
             // its fields are those of the structure that it is in (6.7.2.1)
             fields.push((format!("{UNNAMED}{}", fields.len()), specifiers.kind));
+            alignments.push(of_all);
             return Ok(());
         }
         loop {
@@ -322,6 +332,7 @@ impl Parser {
             self.attributes()?;
             self.is_complete(&kind, self.here())?;
             fields.push((name, kind));
+            alignments.push(std::mem::replace(&mut self.asked, of_all));
             if !self.takes(",") {
                 return self.expect(";");
             }
@@ -338,6 +349,9 @@ impl Parser {
         if !self.takes("{") {
             let known = tag.and_then(|tag| self.enumerations.get(&tag)).map(|known| known.shape.clone());
             return Ok(known.unwrap_or(Shape::Integer(32, false)));
+        }
+        if self.asked.is_packed {
+            return self.has_no_place(true).map(|()| Shape::Void);
         }
         let mut next = 0i128;
         let mut names = Vec::new();

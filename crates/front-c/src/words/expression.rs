@@ -131,11 +131,13 @@ impl<'u> Body<'_, 'u> {
                 };
                 let mut address = of.address;
                 for (structure, index) in field.path {
+                    let Some(number) = self.module.number_of(structure, index) else {
+                        return refused("a field of a structure that is not known", it.span);
+                    };
                     if !self.module.unit.structs[structure].is_union {
-                        address = self.result(&format!(
-                            "getelementptr {}, ptr {address}, i32 0, i32 {index}",
-                            self.module.named(structure)
-                        ));
+                        let named = self.module.named(structure);
+                        address = self
+                            .result(&format!("getelementptr {named}, ptr {address}, i32 0, i32 {number}"));
                     }
                 }
                 Ok(Variable { address, kind: field.kind })

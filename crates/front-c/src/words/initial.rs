@@ -4,7 +4,7 @@
 //! ISO/IEC 9899:2011, 6.7.9: braces may be left out, parts may be named, and what is not said is 0.
 
 use super::function::{Body, Variable};
-use super::layout::{MUTEX, is_pointer};
+use super::layout::{MUTEX, Part as InMemory, is_pointer};
 use super::{Module, refused, value};
 use crate::parser::Fallible;
 use crate::syntax::{Designator, Expression, ExpressionKind, Initial, Shape, Structure, Type, Unary};
@@ -82,6 +82,13 @@ impl Module<'_> {
                 Ok(())
             }
             Initial::List(parts, span) => {
+                // a string may stand in braces (6.7.9)
+                if let [(None, Initial::Value(it))] = parts.as_slice()
+                    && is_string(kind, it)
+                {
+                    said.insert(start, (kind.clone(), it));
+                    return Ok(());
+                }
                 let mut rest = Rest { parts, at: 0 };
                 if let Shape::Struct(index) = kind.shape
                     && let Some(it) = self.unit.structs.get(index)
@@ -196,7 +203,7 @@ impl Module<'_> {
         let mut parts = Vec::new();
         match &kind.shape {
             Shape::Array(_, Some(count))
-                if said.get(&start).is_some_and(|(kind, it)| is_string(kind, it)) =>
+                if said.get(&start).is_some_and(|(of, it)| of.shape == kind.shape && is_string(of, it)) =>
             {
                 let bytes = match said.get(&start) {
                     Some((_, Expression { kind: ExpressionKind::Text(bytes), .. })) => bytes.as_slice(),
@@ -215,32 +222,23 @@ impl Module<'_> {
                 Ok(format!("[ {} ]", parts.join(", ")))
             }
             Shape::Struct(index) if !kind.atomic => {
-                let Some(it) = self.unit.structs.get(*index) else { return refused("this structure", span) };
-                let fields: Vec<usize> = match self.kept(it) {
-                    Some(kept) if it.is_union => vec![kept],
-                    _ => (0..it.fields.len()).collect(),
+                let (Some(it), Some(all)) = (self.unit.structs.get(*index), self.parts_of(*index)) else {
+                    return refused("this structure", span);
                 };
-                for field in fields {
-                    let (_, inner) = &it.fields[field];
-                    let at = start + self.unit.offset(*index, field).unwrap_or(0);
-                    if it.is_union && said.get(&at).is_some_and(|(kind, _)| kind.shape != inner.shape) {
-                        return refused("an initial value of another field of a union", span);
-                    }
-                    parts.push(format!(
-                        "{} {}",
-                        self.ir(inner, span)?,
-                        self.constant(inner, at, said, span)?
-                    ));
+                for part in all {
+                    parts.push(match part {
+                        InMemory::Free(bytes) => format!("[{bytes} x i8] zeroinitializer"),
+                        InMemory::Field(field, offset) => {
+                            let ((_, inner), at) = (&it.fields[field], start + offset);
+                            if it.is_union && said.get(&at).is_some_and(|(kind, _)| kind.shape != inner.shape)
+                            {
+                                return refused("an initial value of another field of a union", span);
+                            }
+                            format!("{} {}", self.ir(inner, span)?, self.constant(inner, at, said, span)?)
+                        }
+                    });
                 }
-                if it.is_union
-                    && let Some(free) = self.kept(it).and_then(|kept| {
-                        let (held, _) = self.unit.size_of(&it.fields[kept].1)?;
-                        it.size?.0.checked_sub(held).filter(|free| *free > 0)
-                    })
-                {
-                    parts.push(format!("[{free} x i8] zeroinitializer"));
-                }
-                Ok(format!("{{ {} }}", parts.join(", ")))
+                Ok(format!("<{{ {} }}>", parts.join(", ")))
             }
             _ => match said.get(&start) {
                 Some((_, it)) => self.scalar(kind, it),
@@ -264,6 +262,13 @@ impl Module<'_> {
                 () if is_pointer(kind) => format!("inttoptr (i64 {} to ptr)", number.held),
                 () => number.held.to_string(),
             });
+        }
+        if let (ExpressionKind::Text(bytes), true) = (&it.kind, is_pointer(kind)) {
+            let mut strings = self.strings.borrow_mut();
+            let (number, count) = (strings.len(), bytes.len() + 1);
+            let name = format!("@.string.{number}");
+            strings.push(format!("{name} = private constant [{count} x i8] {}\n", text(bytes, count)));
+            return Ok(name);
         }
         match self.known_address(it).filter(|_| is_pointer(kind)) {
             Some((name, 0, _)) => Ok(format!("@{name}")),

@@ -5,6 +5,7 @@ use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Shape, Structure, Type};
 use garret_base::source::Span;
+use std::collections::BTreeSet;
 
 /// The name of the mutexes of POSIX.
 pub(super) const MUTEX: &str = "pthread_mutex_t";
@@ -13,6 +14,14 @@ pub(super) const MUTEX: &str = "pthread_mutex_t";
 pub(super) struct Field {
     pub(super) path: Vec<(usize, usize)>,
     pub(super) kind: Type,
+}
+
+/// A part of a structure in memory.
+pub(super) enum Part {
+    /// A field, by its number, and where it begins.
+    Field(usize, u64),
+    /// So many bytes that nobody uses.
+    Free(u64),
 }
 
 /// The bits in which values of a type are computed with, and whether they have a sign: 8 for truth values.
@@ -60,15 +69,22 @@ impl Module<'_> {
 
     /// Whether an object of a type has mutexes in it.
     pub(super) fn has_mutex(&self, kind: &Type) -> bool {
-        match &kind.shape {
-            Shape::Array(element, _) => self.has_mutex(element),
-            Shape::Struct(index) => {
-                self.unit.structs.get(*index).is_some_and(|it| {
-                    it.name == MUTEX || it.fields.iter().any(|(_, kind)| self.has_mutex(kind))
-                })
+        // each structure is looked at once, however often it is there
+        let (mut waiting, mut seen) = (vec![kind], BTreeSet::new());
+        while let Some(next) = waiting.pop() {
+            match &next.shape {
+                Shape::Array(element, _) => waiting.push(element),
+                Shape::Struct(index) if seen.insert(*index) => {
+                    let Some(it) = self.unit.structs.get(*index) else { continue };
+                    if it.name == MUTEX {
+                        return true;
+                    }
+                    waiting.extend(it.fields.iter().map(|(_, kind)| kind));
+                }
+                _ => {}
             }
-            _ => false,
         }
+        false
     }
 
     /// The bytes of a type.
@@ -79,21 +95,49 @@ impl Module<'_> {
         }
     }
 
-    /// The fields of a structure, as a type; none where one of them has none.
-    pub(super) fn fields(&self, it: &Structure) -> Option<String> {
-        let (bytes, _) = it.size?;
-        if !it.is_union {
-            let parts: Option<Vec<String>> =
-                it.fields.iter().map(|(_, kind)| self.ir(kind, super::NOWHERE).ok()).collect();
-            return Some(format!("{{ {} }}", parts?.join(", ")));
+    /// The fields of a structure, as a type, with what is left free between them; none where one of them has none.
+    pub(super) fn fields(&self, index: usize) -> Option<String> {
+        let mut parts = Vec::new();
+        for part in self.parts_of(index)? {
+            parts.push(match part {
+                Part::Field(field, _) => {
+                    let (_, kind) = self.unit.structs.get(index)?.fields.get(field)?;
+                    self.ir(kind, super::NOWHERE).ok()?
+                }
+                Part::Free(bytes) => format!("[{bytes} x i8]"),
+            });
         }
-        let (_, kind) = it.fields.get(self.kept(it)?)?;
-        let (held, _) = self.unit.size_of(kind)?;
-        let shape = self.ir(kind, super::NOWHERE).ok()?;
-        Some(match bytes.checked_sub(held)? {
-            0 => format!("{{ {shape} }}"),
-            free => format!("{{ {shape}, [{free} x i8] }}"),
-        })
+        Some(format!("<{{ {} }}>", parts.join(", ")))
+    }
+
+    /// The number of a field among all parts of its structure.
+    pub(super) fn number_of(&self, index: usize, field: usize) -> Option<usize> {
+        let is_it = |part: &Part| matches!(part, Part::Field(it, _) if *it == field);
+        let parts = self.parts_of(index)?;
+        let is_union = self.unit.structs.get(index)?.is_union;
+        if is_union { Some(0) } else { parts.iter().position(is_it) }
+    }
+
+    /// What a structure consists of, in the order of memory: of a union, one field stands for all.
+    pub(super) fn parts_of(&self, index: usize) -> Option<Vec<Part>> {
+        let it = self.unit.structs.get(index)?;
+        let (all, _) = it.size?;
+        let fields: Vec<usize> =
+            if it.is_union { self.kept(it).into_iter().collect() } else { (0..it.fields.len()).collect() };
+        let (mut parts, mut end) = (Vec::new(), 0u64);
+        for field in fields {
+            let start = self.unit.offset(index, field)?;
+            let (bytes, _) = self.unit.size_of(&it.fields.get(field)?.1)?;
+            if start > end {
+                parts.push(Part::Free(start - end));
+            }
+            parts.push(Part::Field(field, start));
+            end = start.checked_add(bytes)?;
+        }
+        if all > end {
+            parts.push(Part::Free(all - end));
+        }
+        Some(parts)
     }
 
     /// The field of a union whose type its objects have: one that needs the most alignment, and of these the largest.

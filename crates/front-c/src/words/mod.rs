@@ -25,6 +25,7 @@ use crate::parser::Fallible;
 use crate::syntax::{Declaration, Expression, ExpressionKind, Storage, Type, Unit};
 use crate::texts::Texts;
 use garret_base::source::{Diagnostic, Lines, Span, short};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -47,6 +48,8 @@ struct Module<'u> {
     /// Variables outside of functions, and those in functions that live as long.
     globals: String,
     functions: String,
+    /// Strings that variables point to at first.
+    strings: RefCell<Vec<String>>,
     /// The functions of libraries that are called.
     called: BTreeSet<String>,
     /// The variables outside of functions: the last declaration of each, which has its size.
@@ -71,6 +74,7 @@ pub(super) fn module(unit: &Unit, texts: &Texts, name: &str) -> Result<String, V
         name,
         globals: String::new(),
         functions: String::new(),
+        strings: RefCell::new(Vec::new()),
         called: BTreeSet::new(),
         variables: unit.globals.iter().map(|it| (it.name.as_str(), &it.kind)).collect(),
         made: 0,
@@ -147,10 +151,13 @@ impl Module<'_> {
     /// The whole text.
     fn text(self) -> String {
         let mut text = String::from("; C, as written, over machine words\n");
-        for (index, structure) in self.unit.structs.iter().enumerate() {
-            if let Some(shape) = self.fields(structure) {
+        for index in 0..self.unit.structs.len() {
+            if let Some(shape) = self.fields(index) {
                 let _ = writeln!(text, "{} = type {shape}", self.named(index));
             }
+        }
+        for line in self.strings.borrow().iter() {
+            text.push_str(line);
         }
         text.push_str(&self.globals);
         let defined: BTreeSet<&str> = self.unit.functions.iter().map(|it| it.name.as_str()).collect();

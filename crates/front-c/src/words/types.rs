@@ -42,7 +42,12 @@ pub(crate) fn tagged(structures: &mut Vec<Structure>) -> BTreeMap<String, usize>
     let mut found = BTreeMap::new();
     for (name, fields) in TAGGED {
         let fields = fields.into_iter().map(field).collect();
-        structures.push(Structure { name: name.to_owned(), fields, is_union: false, size: Some((16, 8)) });
+        structures.push(Structure {
+            name: name.to_owned(),
+            fields,
+            size: Some((16, 8)),
+            ..Structure::default()
+        });
         found.insert(name.to_owned(), structures.len() - 1);
     }
     found
@@ -70,8 +75,8 @@ pub(crate) fn known(structures: &mut Vec<Structure>) -> BTreeMap<String, Type> {
         structures.push(Structure {
             name: name.to_owned(),
             fields: found,
-            is_union: false,
             size: Some((end.next_multiple_of(widest), widest)),
+            ..Structure::default()
         });
         types.insert(name.to_owned(), Type::plain(Shape::Struct(structures.len() - 1)));
     }

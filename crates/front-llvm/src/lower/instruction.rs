@@ -241,6 +241,14 @@ impl Builder<'_> {
             self.branch(at, &right.expression(), failed, next);
             at = next;
         }
+        if matches!(operator, Binary::SDiv | Binary::SRem)
+            && !matches!(right, Operand::Number(number) if number != -1)
+        {
+            let (failed, next) = (self.failed("a quotient that is too large for its type"), self.place());
+            let is_large = Expression::Function(arithmetic::too_large(width), left.sum(), right.sum());
+            self.branch(at, &is_large, next, failed);
+            at = next;
+        }
         if shifts && !matches!(right, Operand::Number(number) if (0..i64::from(width)).contains(&number)) {
             let (failed, next) =
                 (self.failed("a shift by as many bits as the number has, or more"), self.place());

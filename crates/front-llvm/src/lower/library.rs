@@ -54,6 +54,10 @@ const NOTHING: &[&str] = &[
     "_ZNSt8ios_base4InitC1Ev",
     "_ZNSt8ios_base4InitD1Ev",
 ];
+/// What an answer rests on where memory is given back.
+const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
+/// Those of them that give memory back.
+const FREEING: &[&str] = &["free", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "__rust_dealloc"];
 /// Functions that do nothing that matters here, and give a number of which nothing is known.
 const WITHOUT_RESULT: &[&str] = &[
     "printf",
@@ -116,6 +120,7 @@ fn is_used(function: &Function, result: &str) -> bool {
 impl Builder<'_> {
     /// A call of the library: where it goes on, if it does.
     pub(super) fn library(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        FREEING.iter().filter(|it| **it == name).for_each(|_| self.assumes(FREED));
         if NOTHING.contains(&name) {
             return Some(self.set(at, call.result, Expression::constant(0)));
         }
