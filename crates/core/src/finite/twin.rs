@@ -26,6 +26,8 @@ pub(super) enum Event {
 struct Happens {
     events: BTreeSet<Event>,
     fence: Option<Process>,
+    /// Where all buffers have to be empty, the number of processes; else 0.
+    fence_of_all: Process,
     /// Writes that wait in the buffer.
     issued: Vec<(Process, CellId)>,
 }
@@ -229,6 +231,10 @@ fn after((reader, cell, value, mut since): Ghost, happens: &Happens) -> Option<G
     {
         since.insert(Event::Read(process));
     }
+    let all = (1..=happens.fence_of_all).flat_map(|it| [Event::Read(it), Event::Write(it)]);
+    if all.clone().any(|event| since.contains(&event)) {
+        since.extend(all);
+    }
     let overtaken = since.contains(&Event::Read(reader)) || happens.issued.contains(&(reader, cell));
     (!overtaken).then_some((reader, cell, value, since))
 }
@@ -286,7 +292,13 @@ fn happens(
         condition.for_each_read(&mut |read| add(read, &mut happens.events));
         value.for_each_read(&mut |read| add(read, &mut happens.events));
     }
-    let fence = |way: &Vec<GroundLiteral>| way.iter().any(|it| matches!(it, GroundLiteral::Fence(_)));
+    let fence_of = |process: Process| {
+        let is_fence = move |it: &GroundLiteral| matches!(it, GroundLiteral::Fence(of) if *of == process);
+        ways.iter().all(|way| way.iter().any(is_fence))
+    };
+    if (1..=instance.cells.processes).all(fence_of) {
+        happens.fence_of_all = instance.cells.processes;
+    }
     match step.carriage {
         Carriage::Atomic => {
             happens.events.insert(Event::Read(main));
@@ -298,7 +310,7 @@ fn happens(
                 }
             }
         }
-        _ if ways.iter().all(fence) => happens.fence = Some(main),
+        _ if fence_of(main) => happens.fence = Some(main),
         _ => {}
     }
     let (old, mut new) = (entries(instance, from, main), entries(instance, to, main));
