@@ -118,43 +118,6 @@ pub fn translate(text: &str, name: &str, options: &COptions) -> Result<Translati
     translate_with(text, name, options, &mut |_| None)
 }
 
-/// A program in C over machine words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct OverWords {
-    /// Its text in LLVM IR.
-    pub ir: String,
-    /// The function that threads run where none is named: the only one that is neither `static` nor `main`, and that no other one calls, where
-    /// `main` creates no threads.
-    pub runs: Option<String>,
-}
-
-/// A program in C in LLVM IR, in which each number has the bits of its type, and nothing is optimised. Of the options, the macros count. The files that the text includes are asked for by `load`, as in [`translate_with`].
-///
-/// # Errors
-/// What is no C, and what has no meaning here: fractions, fields of bits, arrays whose size is computed, ..
-pub fn over_words(
-    text: &str,
-    name: &str,
-    options: &COptions,
-    load: &mut dyn FnMut(&str) -> Option<String>,
-) -> Result<OverWords, Diagnostics> {
-    if u32::try_from(text.len()).is_err() {
-        return Err(Diagnostic::error("this file is too large").into());
-    }
-    let mut errors = Vec::new();
-    let mut texts = Texts::new(text);
-    let tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
-    let unit = parser::parse_over_words(tokens, &mut errors);
-    if errors.is_empty() {
-        let ir = words::module(&unit, &texts, name).map_err(|errors| first(errors, Diagnostic::error))?;
-        return Ok(OverWords { ir, runs: lower::only_one(&unit) });
-    }
-    let lines = Lines::new(texts.all());
-    let errors = errors.into_iter().map(|it| texts.described(&lines, it)).collect();
-    Err(first(errors, Diagnostic::error).into())
-}
-
 /// The same, with the files that the text includes (`#include "own.h"`): `load` gets the text of each, by its name from where the program is, or
 /// none. What is wrong in one of them is reported where it is included.
 ///
@@ -166,9 +129,7 @@ pub fn translate_with(
     options: &COptions,
     load: &mut dyn FnMut(&str) -> Option<String>,
 ) -> Result<Translation, Diagnostics> {
-    if u32::try_from(text.len()).is_err() {
-        return Err(Diagnostic::error("this file is too large").into());
-    }
+    is_not_too_large(text)?;
     let mut errors = Vec::new();
     let mut texts = Texts::new(text);
     let mut tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
@@ -196,7 +157,53 @@ pub fn translate_with(
             return Translation::new(program, name, making, warnings);
         }
     }
+    Err(described(&texts, errors))
+}
+
+/// A program in C over machine words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OverWords {
+    /// Its text in LLVM IR.
+    pub ir: String,
+    /// The function that threads run where none is named: the only one that is neither `static` nor `main`, and that no other one calls, where
+    /// `main` creates no threads.
+    pub runs: Option<String>,
+}
+
+/// A program in C in LLVM IR, in which each number has the bits of its type, and nothing is optimised. Of the options, the macros count. The files
+/// that the text includes are asked for by `load`, as in [`translate_with`].
+///
+/// # Errors
+/// What is no C, and what has no meaning here: fractions, fields of bits, arrays whose size is computed, ..
+pub fn over_words(
+    text: &str,
+    name: &str,
+    options: &COptions,
+    load: &mut dyn FnMut(&str) -> Option<String>,
+) -> Result<OverWords, Diagnostics> {
+    is_not_too_large(text)?;
+    let mut errors = Vec::new();
+    let mut texts = Texts::new(text);
+    let tokens = preprocess::preprocess(&mut texts, &options.defines, load, &mut errors);
+    let unit = parser::parse_over_words(tokens, &mut errors);
+    if errors.is_empty() {
+        let ir = words::module(&unit, &texts, name).map_err(|errors| described(&texts, errors))?;
+        return Ok(OverWords { ir, runs: lower::only_one(&unit) });
+    }
+    Err(described(&texts, errors))
+}
+
+fn is_not_too_large(text: &str) -> Result<(), Diagnostics> {
+    match u32::try_from(text.len()) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(Diagnostic::error("this file is too large").into()),
+    }
+}
+
+/// What is wrong with a text, with its places in the text itself.
+fn described(texts: &Texts, errors: Vec<Diagnostic>) -> Diagnostics {
     let lines = Lines::new(texts.all());
     let errors = errors.into_iter().map(|it| texts.described(&lines, it)).collect();
-    Err(first(errors, Diagnostic::error).into())
+    first(errors, Diagnostic::error).into()
 }

@@ -42,6 +42,11 @@ impl Type {
         Self { shape, atomic: false }
     }
 
+    /// A pointer to whatever is there: `void *`.
+    pub(super) fn anything() -> Self {
+        Self::plain(Shape::Pointer(Box::new(Self::plain(Shape::Void))))
+    }
+
     /// A type of integers.
     pub(super) fn of(kind: Integer) -> Self {
         Self::plain(Shape::Integer(kind.bits, kind.signed))

@@ -334,7 +334,7 @@ fn up_to(
     let most = options.most.filter(|_| all.is_stopped).map(Stopped::Most);
     let left = all.is_left.then_some(Stopped::Left);
     let large = all.too_large.then_some(Stopped::TooLarge).or(all.beyond.map(Stopped::Beyond));
-    let large = large.or(all.too_long.then_some(Stopped::TooLong));
+    let unfinished = large.or(all.too_long.then_some(Stopped::TooLong));
     let execution = |graph: &Graph| Execution::new(rules, graph);
     // what is found wrong is asked of the axioms again, by what shares nothing with how it was found
     let wrong = all.bad.iter().map(|(graph, _)| graph).chain(all.race.iter().map(|(graph, _)| graph));
@@ -356,7 +356,7 @@ fn up_to(
         bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
         race: all.race.as_ref().map(|(graph, accesses)| (execution(graph), *accesses)),
         waits: before.waits.or_else(|| all.waits.as_ref().map(execution)),
-        stopped: defect.or(over.map(Stopped::Over)).or(large).or(most).or(left),
+        stopped: defect.or(over.map(Stopped::Over)).or(unfinished).or(most).or(left),
     }
 }
 

@@ -40,7 +40,12 @@ impl Small {
     }
 }
 
-const fn same(name: &'static str, globals: &'static str, body: &'static str, both: &'static str) -> Small {
+pub(crate) const fn same(
+    name: &'static str,
+    globals: &'static str,
+    body: &'static str,
+    both: &'static str,
+) -> Small {
     Small::same(name, globals, body, both)
 }
 

@@ -1,10 +1,6 @@
 //! Small programs about what memory and mutexes hold: variables without a value, mutexes of each kind.
 
-use super::programs::Small;
-
-const fn same(name: &'static str, globals: &'static str, body: &'static str, both: &'static str) -> Small {
-    Small::same(name, globals, body, both)
-}
+use super::programs::{Small, same};
 
 pub(crate) const STATES: &[Small] = &[
     // variables that hold nothing known

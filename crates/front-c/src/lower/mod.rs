@@ -56,6 +56,7 @@ use start::{Plan, Start};
 use std::collections::BTreeMap;
 use tables::Tables;
 use value::Value;
+pub(super) use verifier::type_of as type_of_any;
 
 /// The most instructions, with those of functions for each call.
 const MOST_INSTRUCTIONS: usize = 20_000;

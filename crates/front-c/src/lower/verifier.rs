@@ -37,7 +37,7 @@ const TYPES: [(&str, u8, bool); 24] = [
 ];
 
 /// The type of what a function of this name gives, where that is a value of a type that can be anything.
-pub(super) fn type_of(name: &str) -> Option<Integer> {
+pub(crate) fn type_of(name: &str) -> Option<Integer> {
     let kind = name.strip_prefix("__VERIFIER_nondet_")?;
     if matches!(kind, "bool" | "_Bool") {
         return Some(Integer::INT);

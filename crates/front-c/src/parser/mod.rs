@@ -13,7 +13,7 @@ mod specifier;
 mod statement;
 
 use super::constant::{Constant, value};
-use super::syntax::{Asked, Expression, Structure, Type, Unit};
+use super::syntax::{Asked, Expression, Shape, Structure, Type, Unit};
 use super::token::{Kind, Token};
 use garret_base::source::{Diagnostic, Span};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,14 +46,18 @@ pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
 pub(super) fn parse_over_words(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
     let mut parser = Parser { constants: headers::constants(), ..Parser::new(tokens) };
     parser.typedefs = headers::known();
-    let known = crate::words::known_types(&mut parser.unit.structs);
-    parser.typedefs.extend(known);
-    let sizes = parser.unit.structs.iter().enumerate();
-    parser.complete.extend(sizes.filter_map(|(index, it)| Some((index, it.size?.0))));
-    let tagged = crate::words::tagged(&mut parser.unit.structs);
-    for (name, index) in tagged {
-        parser.complete.insert(index, 16);
-        parser.tags.insert(name, (index, 0));
+    parser.typedefs.extend(crate::words::numbers());
+    for (structure, has_tag) in crate::words::structures() {
+        let name = structure.name.clone();
+        let index = parser.structure(structure);
+        let size = parser.size_of_fields(index);
+        parser.unit.structs[index].size = size;
+        parser.complete.extend(size.map(|(bytes, _)| (index, bytes)));
+        if has_tag {
+            parser.tags.insert(name, (index, 0));
+        } else {
+            parser.typedefs.insert(name, Type::plain(Shape::Struct(index)));
+        }
     }
     parser.whole(errors)
 }

@@ -115,7 +115,7 @@ impl<'u> Body<'_, 'u> {
                 let mut to = to;
                 if is_pointer(&to.kind) && !name.starts_with("atomic_") {
                     // gcc moves addresses by bytes
-                    to.kind = Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void))));
+                    to.kind = Type::anything();
                 }
                 self.changed(&to, operator, by, said, is_before)
             }
@@ -254,7 +254,7 @@ impl<'u> Body<'_, 'u> {
         to: &Variable,
         operator: Binary,
         by: Value,
-        order: &str,
+        order: &'static str,
         is_before: bool,
     ) -> Fallible<Value> {
         let kind = Type::plain(to.kind.shape.clone());
@@ -282,8 +282,7 @@ impl<'u> Body<'_, 'u> {
         let old = Value { text, kind: kind.clone(), known: None };
         let new = self.binary(operator, old.clone(), by)?;
         let new = self.converted(new, &kind)?;
-        let other = if order == "release" || order == "monotonic" { "monotonic" } else { of_read_of(order) };
-        let [found, same] = self.compares(to, [&old, &new], [order, other], false)?;
+        let [found, same] = self.compares(to, [&old, &new], [order, of_read(order)], false)?;
         self.line(&format!("{again} = select i1 true, {shape} {found}, {shape} {found}"));
         self.ends(&format!("br i1 {same}, label %{end}, label %{head}"));
         self.begin(&end);
@@ -347,9 +346,4 @@ impl<'u> Body<'_, 'u> {
         }
         Ok(())
     }
-}
-
-/// What an order of a change means where it is tried in vain.
-fn of_read_of(order: &str) -> &'static str {
-    if order == "seq_cst" { "seq_cst" } else { "acquire" }
 }

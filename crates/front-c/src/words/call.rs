@@ -67,20 +67,11 @@ const ENDINGS: [&str; 10] = [
 
 /// The type of what `__VERIFIER_nondet_uchar`, and its like, gives.
 fn nondeterministic(name: &str) -> Option<Type> {
-    let kind = name.strip_prefix("__VERIFIER_nondet_")?;
-    let integer = |bits, signed| Type::plain(Shape::Integer(bits, signed));
-    Some(match kind {
-        "bool" | "_Bool" => Type::plain(Shape::Bool),
-        "char" | "schar" => integer(8, true),
-        "uchar" => integer(8, false),
-        "short" => integer(16, true),
-        "ushort" => integer(16, false),
-        "uint" | "unsigned" => integer(32, false),
-        "long" | "longlong" => integer(64, true),
-        "ulong" | "ulonglong" | "size_t" => integer(64, false),
-        "pointer" => Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void)))),
-        _ => Type::INT,
-    })
+    match name.strip_prefix("__VERIFIER_nondet_")? {
+        "bool" | "_Bool" => Some(Type::plain(Shape::Bool)),
+        "pointer" => Some(Type::anything()),
+        _ => Some(crate::lower::type_of_any(name).map_or(Type::INT, Type::of)),
+    }
 }
 
 impl Module<'_> {
@@ -92,10 +83,9 @@ impl Module<'_> {
         if let Some(kind) = nondeterministic(name) {
             return Some(kind);
         }
-        let address = || Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void))));
         match self.unit.declared.get(name) {
             Some(kind) => Some(kind.clone()),
-            None if ADDRESSES.contains(&name) => Some(address()),
+            None if ADDRESSES.contains(&name) => Some(Type::anything()),
             None if NOTHING.contains(&name) || name.starts_with("__VERIFIER_") => {
                 Some(Type::plain(Shape::Void))
             }
@@ -183,11 +173,7 @@ impl<'u> Body<'_, 'u> {
         self.begin(&fails);
         let line = self.module.texts.line(self.module.lines, condition.span);
         let line = Value::constant(Constant::int(i64::try_from(line).unwrap_or(i64::MAX)));
-        let nothing = || Value {
-            text: "null".to_owned(),
-            kind: Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void)))),
-            known: None,
-        };
+        let nothing = || Value { text: "null".to_owned(), kind: Type::anything(), known: None };
         self.library("__assert_fail", &[nothing(), nothing(), line, nothing()], true)?;
         self.begin(&holds);
         Ok(Value::void())

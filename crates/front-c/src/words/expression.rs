@@ -7,7 +7,6 @@ use crate::constant::Constant;
 use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary};
 use garret_base::source::Span;
-use std::fmt::Write;
 
 /// A value: what stands for it in the text, and its type. Of a structure, it is where a copy of it is.
 #[derive(Clone)]
@@ -44,7 +43,10 @@ impl<'u> Body<'_, 'u> {
         }
         match &it.kind {
             ExpressionKind::Number(number) => Ok(Value::constant(*number)),
-            ExpressionKind::Text(bytes) => Ok(self.string(bytes)),
+            ExpressionKind::Text(bytes) => {
+                let name = self.module.string(bytes, bytes.len() as u64 + 1);
+                Ok(Value::address(name, Type::plain(Shape::Integer(8, true))))
+            }
             ExpressionKind::Name(name) if self.named(name).is_none() => self.function_named(name, it.span),
             ExpressionKind::Name(_)
             | ExpressionKind::Field(..)
@@ -79,14 +81,6 @@ impl<'u> Body<'_, 'u> {
             }
             ExpressionKind::Statements(all) => Ok(self.block_of(all, true)?.unwrap_or_else(Value::void)),
         }
-    }
-
-    /// A string is a variable that nobody writes.
-    fn string(&mut self, bytes: &[u8]) -> Value {
-        let name = self.module.fresh(".text");
-        let (count, text) = (bytes.len() + 1, super::initial::text(bytes, bytes.len() + 1));
-        let _ = writeln!(self.module.globals, "@{name} = private constant [{count} x i8] {text}");
-        Value::address(format!("@{name}"), Type::plain(Shape::Integer(8, true)))
     }
 
     /// A name that is none of a variable.

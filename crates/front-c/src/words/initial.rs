@@ -43,9 +43,9 @@ fn has_parts(kind: &Type, part: &Initial) -> bool {
 }
 
 /// The bytes of a string, as an array of so many.
-pub(super) fn text(bytes: &[u8], count: usize) -> String {
+pub(super) fn text(bytes: &[u8], count: u64) -> String {
     let mut found = String::from("c\"");
-    for byte in bytes.iter().chain(std::iter::repeat(&0)).take(count) {
+    for byte in bytes.iter().chain(std::iter::repeat(&0)).take(usize::try_from(count).unwrap_or(usize::MAX)) {
         let _ = write!(found, "\\{byte:02X}");
     }
     found + "\""
@@ -200,17 +200,14 @@ impl Module<'_> {
         if said.range(start..end).next().is_none() {
             return Ok("zeroinitializer".to_owned());
         }
+        if let (Shape::Array(_, Some(count)), Some((of, it))) = (&kind.shape, said.get(&start))
+            && let (true, ExpressionKind::Text(bytes)) = (of.shape == kind.shape, &it.kind)
+            && is_string(of, it)
+        {
+            return Ok(text(bytes, *count));
+        }
         let mut parts = Vec::new();
         match &kind.shape {
-            Shape::Array(_, Some(count))
-                if said.get(&start).is_some_and(|(of, it)| of.shape == kind.shape && is_string(of, it)) =>
-            {
-                let bytes = match said.get(&start) {
-                    Some((_, Expression { kind: ExpressionKind::Text(bytes), .. })) => bytes.as_slice(),
-                    _ => &[],
-                };
-                Ok(text(bytes, usize::try_from(*count).unwrap_or(usize::MAX)))
-            }
             Shape::Array(element, Some(count)) => {
                 let (shape, bytes) = (self.ir(element, span)?, self.bytes(element, span)?);
                 for index in 0..*count {
@@ -264,11 +261,7 @@ impl Module<'_> {
             });
         }
         if let (ExpressionKind::Text(bytes), true) = (&it.kind, is_pointer(kind)) {
-            let mut strings = self.strings.borrow_mut();
-            let (number, count) = (strings.len(), bytes.len() + 1);
-            let name = format!("@.string.{number}");
-            strings.push(format!("{name} = private constant [{count} x i8] {}\n", text(bytes, count)));
-            return Ok(name);
+            return Ok(self.string(bytes, bytes.len() as u64 + 1));
         }
         match self.known_address(it).filter(|_| is_pointer(kind)) {
             Some((name, 0, _)) => Ok(format!("@{name}")),
@@ -383,11 +376,9 @@ impl<'u> Body<'_, 'u> {
             return refused("an array that is assigned to", it.span);
         };
         let count = self.module.bytes(kind, it.span)?;
-        let name = self.module.fresh(".text");
-        let value = text(bytes, usize::try_from(count).unwrap_or(usize::MAX));
-        let _ = writeln!(self.module.globals, "@{name} = private constant [{count} x i8] {value}");
+        let name = self.module.string(bytes, count);
         let to = self.result(&format!("getelementptr i8, ptr {address}, i64 {offset}"));
-        self.copies(&to, &format!("@{name}"), kind)
+        self.copies(&to, &name, kind)
     }
 
     /// An object that nobody else knows yet gets its value.

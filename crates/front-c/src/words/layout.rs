@@ -168,14 +168,10 @@ impl Module<'_> {
             }
             Shape::Struct(index) => {
                 let Some(it) = self.unit.structs.get(*index) else { return };
-                let fields = if it.is_union {
-                    self.kept(it).into_iter().collect()
-                } else {
-                    (0..it.fields.len()).collect::<Vec<_>>()
-                };
-                for field in fields {
-                    let at = self.unit.offset(*index, field).unwrap_or(0);
-                    self.scalars(&it.fields[field].1, start + at, found);
+                for part in self.parts_of(*index).into_iter().flatten() {
+                    if let Part::Field(field, at) = part {
+                        self.scalars(&it.fields[field].1, start + at, found);
+                    }
                 }
             }
             _ => found.push((start, kind.clone())),

@@ -29,7 +29,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-pub(super) use types::{known as known_types, tagged};
+pub(super) use types::{numbers, structures};
 
 /// The largest text that is made, in bytes.
 const LARGEST: usize = 64 << 20;
@@ -48,13 +48,13 @@ struct Module<'u> {
     /// Variables outside of functions, and those in functions that live as long.
     globals: String,
     functions: String,
-    /// Strings that variables point to at first.
+    /// Strings: variables that nobody writes.
     strings: RefCell<Vec<String>>,
     /// The functions of libraries that are called.
     called: BTreeSet<String>,
     /// The variables outside of functions: the last declaration of each, which has its size.
     variables: BTreeMap<&'u str, &'u Type>,
-    /// The names that static variables in functions, and texts, have so far.
+    /// The names that static variables in functions have so far.
     made: usize,
     /// Metadata, one line each, and what is known of it.
     metadata: Vec<String>,
@@ -85,7 +85,7 @@ pub(super) fn module(unit: &Unit, texts: &Texts, name: &str) -> Result<String, V
     module.variables(&mut errors);
     for function in &unit.functions {
         if let Err(error) = module.function(function) {
-            errors.push(texts.described(&lines, *error));
+            errors.push(*error);
         }
         if module.functions.len() > LARGEST {
             return Err(vec![Diagnostic::error("this program is too large")]);
@@ -107,7 +107,7 @@ impl Module<'_> {
         for it in first.into_values() {
             let kind = if it.initial.is_some() { &it.kind } else { self.variables[it.name.as_str()] };
             if let Err(error) = self.variable(&it.name, it, &kind.clone()) {
-                errors.push(self.texts.described(self.lines, *error));
+                errors.push(*error);
             }
         }
     }
@@ -129,6 +129,15 @@ impl Module<'_> {
     fn fresh(&mut self, like: &str) -> String {
         self.made += 1;
         format!("{like}.{}", self.made)
+    }
+
+    /// The name of a string, as an array of so many bytes.
+    fn string(&self, bytes: &[u8], count: u64) -> String {
+        let mut strings = self.strings.borrow_mut();
+        let name = format!("@.text.{}", strings.len());
+        let text = initial::text(bytes, count);
+        strings.push(format!("{name} = private constant [{count} x i8] {text}\n"));
+        name
     }
 
     fn describe(&mut self, line: String) -> usize {

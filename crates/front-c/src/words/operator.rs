@@ -173,7 +173,7 @@ impl<'u> Body<'_, 'u> {
                 let Some(predicate) = predicate(operator, false) else {
                     return refused("this operator of an address", self.span);
                 };
-                let pointer = Type::plain(Shape::Pointer(Box::new(Type::plain(Shape::Void))));
+                let pointer = Type::anything();
                 let (left, right) = (self.converted(left, &pointer)?, self.converted(right, &pointer)?);
                 let bit = self.result(&format!("icmp {predicate} ptr {}, {}", left.text, right.text));
                 return Ok(self.truth(&bit));

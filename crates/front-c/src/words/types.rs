@@ -1,7 +1,6 @@
 //! Types of the system headers, with the words that the functions of the system use of them.
 
 use crate::syntax::{Shape, Structure, Type};
-use std::collections::BTreeMap;
 
 /// A structure of the system: its name, its fields with their bits and how many there are of each.
 type Known = (&'static str, &'static [(&'static str, u8, u64)]);
@@ -36,51 +35,28 @@ const NUMBERS: [(&str, u8, bool); 5] = [
 const TAGGED: [(&str, [&str; 2]); 2] =
     [("timespec", ["tv_sec", "tv_nsec"]), ("timeval", ["tv_sec", "tv_usec"])];
 
-/// The structures of the system by their tags, where they are in this list.
-pub(crate) fn tagged(structures: &mut Vec<Structure>) -> BTreeMap<String, usize> {
-    let field = |name: &str| (name.to_owned(), Type::plain(Shape::Integer(64, true)));
-    let mut found = BTreeMap::new();
-    for (name, fields) in TAGGED {
-        let fields = fields.into_iter().map(field).collect();
-        structures.push(Structure {
-            name: name.to_owned(),
-            fields,
-            size: Some((16, 8)),
-            ..Structure::default()
-        });
-        found.insert(name.to_owned(), structures.len() - 1);
-    }
-    found
+/// The structures of the system by their names, and whether these are tags.
+pub(crate) fn structures() -> impl Iterator<Item = (Structure, bool)> {
+    let word = |bits: u8, count: u64| {
+        let word = Type::plain(Shape::Integer(bits, false));
+        if count == 1 { word } else { Type::plain(Shape::Array(Box::new(word), Some(count))) }
+    };
+    let named = STRUCTURES.into_iter().map(move |(name, fields)| {
+        let fields = fields.iter().map(|(field, bits, count)| ((*field).to_owned(), word(*bits, *count)));
+        (Structure { name: name.to_owned(), fields: fields.collect(), ..Structure::default() }, false)
+    });
+    let tagged = TAGGED.into_iter().map(|(name, fields)| {
+        let fields = fields.map(|field| (field.to_owned(), Type::plain(Shape::Integer(64, true))));
+        (Structure { name: name.to_owned(), fields: fields.into(), ..Structure::default() }, true)
+    });
+    named.chain(tagged)
 }
 
-/// The types of the system by their names, where they are structures in this list: those that it already has stay where they are.
-pub(crate) fn known(structures: &mut Vec<Structure>) -> BTreeMap<String, Type> {
-    let mut types = BTreeMap::new();
-    for (name, bits, signed) in NUMBERS {
-        types.insert(name.to_owned(), Type::plain(Shape::Integer(bits, signed)));
-    }
-    for (name, fields) in STRUCTURES {
-        let (mut end, mut widest) = (0u64, 1u64);
-        let mut found = Vec::new();
-        for (field, bits, count) in fields {
-            let (bytes, word) = (u64::from(*bits) / 8, Type::plain(Shape::Integer(*bits, false)));
-            end = end.next_multiple_of(bytes) + bytes * count;
-            widest = widest.max(bytes);
-            let kind = match count {
-                1 => word,
-                count => Type::plain(Shape::Array(Box::new(word), Some(*count))),
-            };
-            found.push(((*field).to_owned(), kind));
-        }
-        structures.push(Structure {
-            name: name.to_owned(),
-            fields: found,
-            size: Some((end.next_multiple_of(widest), widest)),
-            ..Structure::default()
-        });
-        types.insert(name.to_owned(), Type::plain(Shape::Struct(structures.len() - 1)));
-    }
+/// The numbers and addresses of the system by their names.
+pub(crate) fn numbers() -> impl Iterator<Item = (String, Type)> {
+    let numbers = NUMBERS
+        .into_iter()
+        .map(|(name, bits, signed)| (name.to_owned(), Type::plain(Shape::Integer(bits, signed))));
     let start = Type::plain(Shape::Callable(Box::new(Type::INT)));
-    types.insert("thrd_start_t".to_owned(), start);
-    types
+    numbers.chain([("thrd_start_t".to_owned(), start)])
 }

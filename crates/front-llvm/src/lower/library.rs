@@ -23,11 +23,6 @@ const NOTHING: &[&str] = &[
     "pthread_yield",
     "srand",
     "srandom",
-    "free",
-    "_ZdlPv",
-    "_ZdlPvm",
-    "_ZdaPv",
-    "__rust_dealloc",
     "pthread_attr_init",
     "pthread_attr_destroy",
     "pthread_attr_setdetachstate",
@@ -56,7 +51,7 @@ const NOTHING: &[&str] = &[
 ];
 /// What an answer rests on where memory is given back.
 const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
-/// Those of them that give memory back.
+/// Functions that give memory back, which is never taken again.
 const FREEING: &[&str] = &["free", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "__rust_dealloc"];
 /// Functions that do nothing that matters here, and give a number of which nothing is known.
 const WITHOUT_RESULT: &[&str] = &[
@@ -120,9 +115,8 @@ fn is_used(function: &Function, result: &str) -> bool {
 impl Builder<'_> {
     /// A call of the library: where it goes on, if it does.
     pub(super) fn library(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        FREEING.iter().filter(|it| **it == name).for_each(|_| self.assumes(FREED));
-        if NOTHING.contains(&name) {
-            return Some(self.set(at, call.result, Expression::constant(0)));
+        if let Some(after) = self.does_nothing(name, call, at) {
+            return Some(after);
         }
         if WITHOUT_RESULT.contains(&name) {
             let result = call.instruction.result.as_deref();
@@ -179,6 +173,16 @@ impl Builder<'_> {
             }
             _ => self.synchronizes(name, call, at),
         }
+    }
+
+    /// A call of a function that does nothing that matters here; none where this is another one.
+    fn does_nothing(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        if FREEING.contains(&name) {
+            self.assumed.insert(FREED);
+        } else if !NOTHING.contains(&name) {
+            return None;
+        }
+        Some(self.set(at, call.result, Expression::constant(0)))
     }
 
     /// Whether a call stands in a function that assumes something, which a compiler has written where it was called.

@@ -334,11 +334,6 @@ impl<'m> Builder<'m> {
         Some((first, (done, Expression::constant(1))))
     }
 
-    /// An answer rests on this.
-    pub(super) fn assumes(&mut self, what: &'static str) {
-        self.assumed.insert(what);
-    }
-
     /// Who cannot go on at this place reads again.
     pub(super) fn reads_again(&mut self, at: u32) {
         if let Some(place) = self.code.places.get_mut(at as usize) {
