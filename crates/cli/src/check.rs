@@ -104,17 +104,15 @@ fn one_file(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let may_take_words = !command.deadlock && command.ignored_without_pictures().is_none() && is_c(path);
-    if may_take_words && command.targets.is_empty() {
+    let is_for_words = !command.deadlock && command.ignored_without_pictures().is_none();
+    if is_for_words && command.targets.is_empty() && is_c(path) {
         let mut first = command.clone();
         first.assembly = command.assembly.or_over_words();
         let finding = as_said((path, own), model, &first, signals, session)?;
         let watch = open_verdict::limits(command, signals).start();
         return match over_words_instead(path, &command.assembly, (&watch, command.quiet), session)? {
-            Some(assembly) => {
-                let mut again = command.clone();
-                again.assembly = assembly;
-                ir_verdict::check(path, model, &again, signals, session)
+            Some(program) => {
+                ir_verdict::of_program(program, (path, model), command, (&watch, signals), session)
             }
             None => Ok(finding),
         };

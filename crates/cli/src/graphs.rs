@@ -56,10 +56,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         let first = Command { assembly: command.assembly.or_over_words(), ..command.clone() };
         let exit = one_program(&first, &watch, signals, &mut session)?;
         match over_words_instead(&command.file, &command.assembly, (&watch, command.quiet), &mut session)? {
-            Some(assembly) => {
-                let again = Command { assembly, ..command.clone() };
-                ir::graphs(&again, &watch, signals, &mut session)?
-            }
+            Some(program) => ir::of_program(&program, command, &watch, signals, &mut session)?,
             None => exit,
         }
     } else if is_of_program {

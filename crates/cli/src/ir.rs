@@ -34,6 +34,9 @@ pub(super) struct Program {
     pub(super) threads: Threads,
 }
 
+/// A program that was made of a text, or what is wrong, and in which text.
+pub(super) type Made = Result<Program, (Diagnostics, Source)>;
+
 /// The functions that threads run, and how many: any number where that is not said.
 pub(super) type Named = Vec<(String, Option<usize>)>;
 
@@ -56,15 +59,22 @@ pub(super) fn program(
 ) -> Result<Program, Unloaded> {
     let source = read(path, watch, session)?;
     keeps_what_is_read(path, assembly, watch, session)?;
-    let mut named = named(assembly);
-    let ir = match assembly.ir().filter(|_| !is_ir(path)) {
-        None if assembly.takes_words(path) => {
-            let OverWords { ir, runs, .. } = words(path, &source, assembly, watch, session)?;
-            if named.is_empty() {
-                named.extend(runs.map(|name| (name, None)));
-            }
-            ir
+    if assembly.takes_words(path) {
+        let (made, read) = of_words(path, &source, assembly, watch)?;
+        for file in read {
+            session.has_read(file);
         }
+        return match made {
+            Ok(_) if !session.keeps_what_was_read() => Err(Unloaded::Unusable),
+            Ok(program) => Ok(program),
+            Err((errors, text)) => {
+                session.show(&errors, &text);
+                Err(Unloaded::Unusable)
+            }
+        };
+    }
+    let named = named(assembly);
+    let ir = match assembly.ir().filter(|_| !is_ir(path)) {
         None => source.text.clone(),
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
@@ -78,30 +88,33 @@ pub(super) fn program(
     }
 }
 
-/// A text in C over machine words.
-fn words(
+/// What a text in C is over machine words, or what is wrong with it or with what was made of it, and which of these; and the files that it
+/// includes.
+pub(super) fn of_words(
     path: &str,
     source: &Source,
     assembly: &Assembly,
     watch: &Watch,
-    session: &mut Session,
-) -> Result<OverWords, Unloaded> {
-    let (made, read) = over_words(path, source, assembly, watch)?;
-    for file in read {
-        session.has_read(file);
+) -> Result<(Made, Vec<PathBuf>), Unloaded> {
+    let (words, read) = over_words(path, source, assembly, watch)?;
+    let OverWords { ir, runs, .. } = match words {
+        Ok(words) => words,
+        Err(errors) => return Ok((Err((errors, source.clone())), read)),
+    };
+    let mut named = named(assembly);
+    if named.is_empty() {
+        named.extend(runs.map(|name| (name, None)));
     }
-    match made {
-        Ok(_) if !session.keeps_what_was_read() => Err(Unloaded::Unusable),
-        Ok(made) => Ok(made),
-        Err(errors) => {
-            session.show(&errors, source);
-            Err(Unloaded::Unusable)
-        }
-    }
+    let threads = made(&ir, &with_each(&named, 2), assembly.without_main(), watch)?;
+    let program = match threads {
+        Ok(threads) => Ok(Program { source: source.clone(), ir, named, threads }),
+        Err(errors) => Err((errors, Source { name: source.name.clone(), text: ir })),
+    };
+    Ok((program, read))
 }
 
 /// A text in C over machine words, or what is wrong with it; and the files that it includes.
-pub(super) fn over_words(
+fn over_words(
     path: &str,
     source: &Source,
     assembly: &Assembly,
@@ -121,7 +134,7 @@ pub(super) fn over_words(
 }
 
 /// The threads of a text in LLVM IR; readers know no watch, and are not waited for when it is over.
-pub(super) fn made(
+fn made(
     ir: &str,
     named: &[(String, usize)],
     without_main: bool,
@@ -241,6 +254,17 @@ pub(super) fn graphs(
             return Ok(exit);
         }
     };
+    of_program(&program, command, watch, signals, session)
+}
+
+/// The same, of a program that was read.
+pub(super) fn of_program(
+    program: &Program,
+    command: &Command,
+    watch: &Watch,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
     if let Some(why) = &program.threads.unfollowed {
         session.refuse(format_args!("{}: {why}", command.file));
         signals.know(Exit::Unknown);
@@ -251,8 +275,8 @@ pub(super) fn graphs(
     let exit = concluded::exit(command, &found);
     signals.know(exit);
     if !command.quiet {
-        shown(&program, &found, (command.model, command.deadlock), session)?;
-        beyond(&program, &found, session)?;
+        shown(program, &found, (command.model, command.deadlock), session)?;
+        beyond(program, &found, session)?;
     }
     if exit == Exit::Safe {
         for assumed in &program.threads.assumed {

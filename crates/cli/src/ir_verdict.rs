@@ -8,6 +8,7 @@ use super::ir::{Program, line, program, shown, with_each};
 use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program as OpenProgram, limits, verdict};
 use super::session::Session;
+use garret_base::watch::Watch;
 use garret_front_llvm::{Kind, kinds};
 use garret_graphs::{Code, Graphs};
 use garret_machine::memory::Model;
@@ -35,6 +36,17 @@ pub(super) fn check(
             return Ok(exit.into());
         }
     };
+    of_program(program, (path, model), command, (watch, signals), session)
+}
+
+/// The same, of a program that was read.
+pub(super) fn of_program(
+    program: Program,
+    (path, model): (&str, Model),
+    command: &Check,
+    (watch, signals): (&Watch, &Signals),
+    session: &mut Session,
+) -> std::io::Result<Finding> {
     if command.type_only {
         return Ok(Exit::Safe.into());
     }

@@ -270,11 +270,6 @@ impl Assembly {
         self.words && is_c(path)
     }
 
-    /// The same choices, where C is read over machine words.
-    pub(crate) fn over_words(&self) -> Self {
-        Self { words: true, may_take_words: false, ..self.clone() }
-    }
-
     /// The same choices, where C that is refused otherwise may be read over words, if it is C as it is written.
     pub(crate) fn or_over_words(&self) -> Self {
         Self { may_take_words: self.takes_c_as_written(), ..self.clone() }
