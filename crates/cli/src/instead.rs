@@ -24,6 +24,11 @@ pub(super) fn over_words_instead(
         _ => input::read(path, watch).ok(),
     };
     let made = source.and_then(|source| of_words(path, &source, assembly, watch).ok());
+    if let Some((Err((errors, _)), _)) = &made
+        && let Some(error) = errors.first()
+    {
+        refused.advise(&format!("over machine words (`--words`): {}", error.message));
+    }
     let (Some((line, message)), Some((Ok(program), read))) = (why, made) else {
         refused.advise(
             "what clang says of this file is read with `--ir`, and what gcc makes of it with `--compiled`",

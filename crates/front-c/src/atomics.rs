@@ -19,9 +19,20 @@ pub(super) enum Atomic {
     Fetch(Binary, bool),
     TestAndSet,
     Clear,
+    /// The same by addresses: of where the result goes, and of what is new.
+    ByAddress(Address),
     Fence,
     /// Nothing but for the compiler.
     Signal,
+}
+
+/// An operation of gcc that takes addresses of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Address {
+    Load,
+    Store,
+    Exchange,
+    CompareExchange,
 }
 
 /// Whether a compare-exchange may fail although it finds what it expects.
@@ -92,6 +103,10 @@ fn of_compiler(name: &str) -> Option<Found> {
         return Some((Atomic::Fetch(operator(name)?, false), Some(2)));
     }
     Some(match name {
+        "load" => (Atomic::ByAddress(Address::Load), Some(2)),
+        "store" => (Atomic::ByAddress(Address::Store), Some(2)),
+        "exchange" => (Atomic::ByAddress(Address::Exchange), Some(3)),
+        "compare_exchange" => (Atomic::ByAddress(Address::CompareExchange), None),
         "load_n" => (Atomic::Load, Some(1)),
         "store_n" => (Atomic::Store, Some(2)),
         "exchange_n" => (Atomic::Exchange, Some(2)),
@@ -138,6 +153,9 @@ pub(super) fn arguments(name: &str) -> Option<usize> {
     let values = match operation {
         Atomic::Load | Atomic::TestAndSet | Atomic::Clear => 1,
         Atomic::Store | Atomic::Exchange | Atomic::Fetch(..) => 2,
+        Atomic::ByAddress(Address::Load | Address::Store) => 2,
+        Atomic::ByAddress(Address::Exchange) => 3,
+        Atomic::ByAddress(Address::CompareExchange) => return Some(6),
         Atomic::CompareExchange(_) if name.starts_with("__atomic_") => return Some(6),
         Atomic::CompareExchange(_) => return Some(if name.ends_with("_explicit") { 5 } else { 3 }),
         Atomic::Fence | Atomic::Signal => return Some(1),

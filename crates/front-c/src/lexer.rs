@@ -1,4 +1,4 @@
-//! A text in C as tokens. Comments, and line ends after a backslash, are white space.
+//! A text in C as tokens. Comments, and line ends after a backslash, are white space in a line, also where a comment has several lines (5.1.1.2).
 
 use super::constant::Constant;
 use super::integer::Integer;
@@ -13,12 +13,12 @@ pub(super) fn tokens(text: &str, start: usize, errors: &mut Vec<Diagnostic>) -> 
         let (begins, spaced) = (lexer.begins, lexer.spaced);
         let start = lexer.at;
         if let Some(kind) = lexer.token() {
-            found.push(Token { kind, span: lexer.span(start), begins, spaced });
+            found.push(Token { kind, span: lexer.span(start), begins, spaced, is_spent: false });
         }
         (lexer.begins, lexer.spaced) = (false, false);
     }
     let span = lexer.span(text.len());
-    found.push(Token { kind: Kind::End, span, begins: true, spaced: true });
+    found.push(Token { kind: Kind::End, span, begins: true, spaced: true, is_spent: false });
     found
 }
 
@@ -62,7 +62,6 @@ impl Lexer<'_, '_> {
                 let end = rest.find("*/").map(|end| end + 2);
                 let length = end.unwrap_or(rest.len());
                 let start = self.at;
-                self.begins |= rest[..length].contains('\n');
                 self.at += length;
                 if end.is_none() {
                     let begin = (self.base + start) as u32;
@@ -81,6 +80,10 @@ impl Lexer<'_, '_> {
         let rest = self.rest();
         let letter = rest.chars().next()?;
         // gcc and clang have `$` in names, too
+        if let Some(prefix) = ["u8", "L", "u", "U"].into_iter().find(|it| is_wide(rest, it)) {
+            self.at += prefix.len();
+            return self.quoted('\'');
+        }
         if letter.is_alphabetic() || letter == '_' || letter == '$' {
             let is_part = |it: char| it.is_alphanumeric() || it == '_' || it == '$';
             let end = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
@@ -88,7 +91,8 @@ impl Lexer<'_, '_> {
             self.at += end;
             return Some(Kind::Word(word));
         }
-        if letter.is_ascii_digit() {
+        let is_fraction = letter == '.' && rest[1..].starts_with(|it: char| it.is_ascii_digit());
+        if letter.is_ascii_digit() || is_fraction {
             return self.number();
         }
         if letter == '"' || letter == '\'' {
@@ -108,17 +112,26 @@ impl Lexer<'_, '_> {
     fn number(&mut self) -> Option<Kind> {
         let rest = self.rest();
         let is_part = |it: char| it.is_alphanumeric() || it == '.' || it == '_' || it == '\'';
-        let end = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
+        // a sign may follow an exponent (6.4.8)
+        let is_decimal = !rest.starts_with("0x") && !rest.starts_with("0X");
+        let is_exponent = |at: usize| {
+            let before = rest[..at].chars().next_back();
+            before.is_some_and(|it| is_decimal && matches!(it, 'e' | 'E') || matches!(it, 'p' | 'P'))
+        };
+        let ends = |(at, it): (usize, char)| !is_part(it) && !(matches!(it, '+' | '-') && is_exponent(at));
+        let end = rest.char_indices().find(|it| ends(*it)).map_or(rest.len(), |(at, _)| at);
         let written = rest[..end].to_owned();
         let start = self.at;
         self.at += end;
+        if let Some((value, bits)) = fraction(&written) {
+            return Some(Kind::Fraction(value.to_bits(), bits, written));
+        }
         let Some(number) = number(&written) else {
             let message =
                 format!("`{}` is no number that is supported", garret_base::source::short(&written));
             self.errors.push(
                 Diagnostic::error(message)
-                    .at(self.span(start), "expected an integer of at most 64 bits")
-                    .help("fractions are not supported"),
+                    .at(self.span(start), "expected an integer of at most 64 bits, or a decimal fraction"),
             );
             return None;
         };
@@ -197,6 +210,20 @@ fn number(written: &str) -> Option<Constant> {
     found.into_iter().find(|it| it.value() == number)
 }
 
+/// The fraction that is written like this, and the bits of its type (6.4.4.2); none where it is none.
+fn fraction(written: &str) -> Option<(f64, u8)> {
+    let is_hexadecimal = written.starts_with("0x") || written.starts_with("0X");
+    let is_fraction = !is_hexadecimal && written.contains(['.', 'e', 'E']);
+    let (plain, bits) = match written.strip_suffix(['f', 'F', 'l', 'L']) {
+        Some(plain) if written.ends_with(['f', 'F']) => (plain, 32),
+        Some(plain) => (plain, 128),
+        None => (written, 64),
+    };
+    // what has a point or an exponent is a number to Rust as well
+    let value = plain.parse::<f64>().ok().filter(|_| is_fraction)?;
+    Some((if bits == 32 { f64::from(plain.parse::<f32>().ok()?) } else { value }, bits))
+}
+
 /// The number of a character, of which this is written between the quotes: characters have a sign.
 fn character(content: &str) -> Option<i64> {
     let mut letters = content.chars();
@@ -230,6 +257,11 @@ fn character(content: &str) -> Option<i64> {
         return None;
     }
     Some(Integer::new(8, true).held(number))
+}
+
+/// Whether a character with this prefix begins here: it is a number as without.
+fn is_wide(text: &str, prefix: &str) -> bool {
+    text.strip_prefix(prefix).is_some_and(|rest| rest.starts_with('\''))
 }
 
 /// The bytes of a comment up to the end of its line, which may go on in the next one (5.1.1.2).

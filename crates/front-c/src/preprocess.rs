@@ -31,6 +31,9 @@ const MOST_FILES: usize = 4_000;
 /// In bytes: all files together.
 const LARGEST: usize = 16 << 20;
 
+/// Directives that are followed by any text.
+const TEXTS: [&str; 4] = ["error", "warning", "pragma", "ident"];
+
 /// What gets the text of a file, given its name from where the program is.
 pub(super) type Loader<'l> = &'l mut dyn FnMut(&str) -> Option<String>;
 
@@ -51,14 +54,15 @@ pub(super) fn preprocess(
     load: Loader<'_>,
     errors: &mut Vec<Diagnostic>,
 ) -> Vec<Token> {
-    let mut tokens = super::lexer::tokens(texts.all(), 0, errors);
+    let mut mistakes = Vec::new();
+    let mut tokens = super::lexer::tokens(texts.all(), 0, &mut mistakes);
     let end = tokens.pop();
     let mut processor = Processor {
         texts,
         load,
         including: Vec::new(),
         once: BTreeSet::new(),
-        macros: Macros::default(),
+        macros: Macros::of(&tokens),
         open: Vec::new(),
         found: Vec::new(),
         errors,
@@ -73,7 +77,7 @@ pub(super) fn preprocess(
     for (name, text) in defines {
         processor.define_text(name, text);
     }
-    processor.run(&tokens);
+    processor.run(&tokens, mistakes);
     processor.found.extend(end);
     processor.found
 }
@@ -111,10 +115,11 @@ impl Processor<'_> {
         self.macros.define(name, Macro { parameters: None, takes_more: false, body });
     }
 
-    /// Goes through the tokens of a file, without that for its end.
-    fn run(&mut self, tokens: &[Token]) {
+    /// Goes through the tokens of a file, without that for its end. What is no token in it is a mistake where it is not left out.
+    fn run(&mut self, tokens: &[Token], mistakes: Vec<Diagnostic>) {
         let before = self.open.len();
         let mut at = 0;
+        let mut mistakes = mistakes.into_iter().peekable();
         while at < tokens.len() && !self.is_full {
             let line_end = |from: usize| {
                 tokens[from + 1..]
@@ -124,7 +129,16 @@ impl Processor<'_> {
             };
             if tokens[at].begins && tokens[at].kind.is_sign("#") {
                 let next = line_end(at);
-                self.directive(&tokens[at + 1..next], tokens[at].span);
+                let skips = self.skips();
+                let here = tokens[at].span;
+                while let Some(it) = mistakes.next_if(|it| stands_before(it, here)) {
+                    self.errors.extend((!skips).then_some(it));
+                }
+                if tokens.get(at + 1).is_some_and(|it| TEXTS.iter().any(|word| it.kind.is_word(word))) {
+                    let end = tokens.get(next).map_or(here, |it| it.span);
+                    while mistakes.next_if(|it| stands_before(it, end)).is_some() {}
+                }
+                self.directive(&tokens[at + 1..next], here);
                 at = next;
                 continue;
             }
@@ -138,6 +152,8 @@ impl Processor<'_> {
             }
             at = next;
         }
+        let skips = self.skips();
+        self.errors.extend(mistakes.filter(|_| !skips));
         if let (Some(open), false) = (self.open.get(before..).and_then(<[Conditional]>::last), self.is_full) {
             self.errors
                 .push(Diagnostic::error("this conditional has no `#endif`").at(open.span, "it begins here"));
@@ -288,11 +304,12 @@ impl Processor<'_> {
             return true;
         }
         let start = self.texts.add(&name, &text, span);
-        let mut tokens = super::lexer::tokens(&text, start, self.errors);
+        let mut mistakes = Vec::new();
+        let mut tokens = super::lexer::tokens(&text, start, &mut mistakes);
         tokens.pop();
         self.including.push(name);
         let shift = std::mem::take(&mut self.line_shift);
-        self.run(&tokens);
+        self.run(&tokens, mistakes);
         self.line_shift = shift;
         self.including.pop();
         true
@@ -345,7 +362,7 @@ impl Processor<'_> {
             }
         }
         let end = Span { start: span.end, end: span.end };
-        expanded.push(Token { kind: Kind::End, span: end, begins: true, spaced: true });
+        expanded.push(Token { kind: Kind::End, span: end, begins: true, spaced: true, is_spent: false });
         match super::parser::constant(expanded) {
             Ok(value) => value.is_set(),
             Err(error) => {
@@ -354,6 +371,11 @@ impl Processor<'_> {
             }
         }
     }
+}
+
+/// Whether what is wrong stands before a place.
+fn stands_before(it: &Diagnostic, place: Span) -> bool {
+    it.span().is_none_or(|span| span.start < place.start)
 }
 
 /// A number as a token.
@@ -366,7 +388,7 @@ fn written(token: &Token) -> String {
     match &token.kind {
         Kind::Word(word) => word.clone(),
         Kind::Sign(sign) => (*sign).to_owned(),
-        Kind::Number(_, written) => written.clone(),
+        Kind::Number(_, written) | Kind::Fraction(_, _, written) => written.clone(),
         _ => String::new(),
     }
 }

@@ -3,7 +3,7 @@
 use super::constant::Constant;
 use super::integer::Integer;
 use garret_base::source::Span;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub(super) enum Shape {
     Bool,
     /// Integers of so many bits, with a sign or without.
     Integer(u8, bool),
+    /// Fractions of so many bits: 32, 64, or 128 for `long double`.
+    Float(u8),
     Pointer(Box<Type>),
     /// Functions that give such a result: no value has such a type, only `typedef` names it.
     Function(Box<Type>),
@@ -33,6 +35,12 @@ pub(super) enum Shape {
     Mutex,
     /// What other functions of the system take, and nothing here reads.
     Opaque,
+}
+
+impl Default for Type {
+    fn default() -> Self {
+        Self::INT
+    }
 }
 
 impl Type {
@@ -88,6 +96,22 @@ pub(super) struct Structure {
     pub(super) is_packed: bool,
     /// It stands at multiples of so many bytes at least; 0 where the text does not say it.
     pub(super) alignment: u64,
+    /// Where each field begins, in bytes, where some are of bits; else it is where the rules of types put it.
+    pub(super) places: Vec<u64>,
+    /// Of fields of bits, which ones; empty where there are none.
+    pub(super) bits: Vec<Option<Bits>>,
+    /// At least so many bytes belong to it.
+    pub(super) bytes: u64,
+}
+
+/// Bits of a number in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bits {
+    /// The bytes of the number: 1, 2, 4 or 8.
+    pub(super) bytes: u64,
+    /// From which bit on, and how many.
+    pub(super) shift: u64,
+    pub(super) width: u64,
 }
 
 /// What a text asks of where an object is.
@@ -97,6 +121,8 @@ pub(super) struct Asked {
     pub(super) is_packed: bool,
     /// At multiples of so many bytes at least; 0 where the text does not say it.
     pub(super) alignment: u64,
+    /// As a number of so many bits: `mode`; 0 where the text does not say it.
+    pub(super) bits: u8,
 }
 
 impl Structure {
@@ -126,6 +152,7 @@ impl Unit {
         match &kind.shape {
             Shape::Void | Shape::Bool => Some((1, 1)),
             Shape::Integer(bits, _) => Some((u64::from(*bits) / 8, u64::from(*bits) / 8)),
+            Shape::Float(bits) => Some((u64::from(*bits) / 8, u64::from(*bits) / 8)),
             Shape::Pointer(_) | Shape::Callable(_) => Some((8, 8)),
             Shape::Array(element, Some(count)) => {
                 let (bytes, alignment) = self.size_of(element)?;
@@ -136,11 +163,86 @@ impl Unit {
         }
     }
 
+    /// At multiples of how many bytes something of a type stands, where that is known.
+    pub(super) fn alignment_of(&self, kind: &Type) -> Option<u64> {
+        match &kind.shape {
+            Shape::Array(element, _) => self.alignment_of(element),
+            _ => self.size_of(kind).map(|(_, alignment)| alignment),
+        }
+    }
+
+    /// A type in words.
+    pub(super) fn described(&self, kind: &Type) -> String {
+        match &kind.shape {
+            Shape::Void => "void".to_owned(),
+            Shape::Bool => "_Bool".to_owned(),
+            Shape::Integer(bits, signed) => format!("{}int{bits}_t", if *signed { "" } else { "u" }),
+            Shape::Float(bits) => format!("a fraction of {bits} bits"),
+            Shape::Pointer(inner) => format!("a pointer to {}", self.described(inner)),
+            Shape::Array(inner, _) => format!("an array of {}", self.described(inner)),
+            Shape::Function(_) | Shape::Callable(_) => "a function".to_owned(),
+            Shape::Struct(index) => {
+                let it = self.structs.get(*index);
+                let word = if it.is_some_and(|it| it.is_union) { "union" } else { "struct" };
+                format!("{word} {}", it.map_or("", |it| it.name.as_str()))
+            }
+            Shape::Mutex | Shape::Opaque => "a type of the system".to_owned(),
+        }
+    }
+
+    /// How many scalars an object of a type consists of, of which an initial value may say each; of a union, those of the first field.
+    pub(super) fn scalars(&self, kind: &Type) -> Option<u64> {
+        self.scalars_of(kind, &mut BTreeMap::new())
+    }
+
+    /// The same, each structure once.
+    fn scalars_of(&self, kind: &Type, known: &mut BTreeMap<usize, u64>) -> Option<u64> {
+        match &kind.shape {
+            Shape::Array(element, count) => self.scalars_of(element, known)?.checked_mul((*count)?),
+            Shape::Struct(index) => {
+                if let Some(count) = known.get(index) {
+                    return Some(*count);
+                }
+                let it = self.structs.get(*index)?;
+                let named = if it.is_union { 1 } else { it.fields.len() };
+                let mut count = 0u64;
+                for (_, kind) in it.fields.iter().take(named) {
+                    count = count.checked_add(self.scalars_of(kind, known)?)?;
+                }
+                known.insert(*index, count);
+                Some(count)
+            }
+            _ => Some(1),
+        }
+    }
+
+    /// Whether objects of a type are, or have in them, such ones. Each structure is looked at once, however often it is there.
+    pub(super) fn has(&self, kind: &Type, is_it: &dyn Fn(&Type) -> bool) -> bool {
+        let (mut waiting, mut seen) = (vec![kind], BTreeSet::new());
+        while let Some(next) = waiting.pop() {
+            if is_it(next) {
+                return true;
+            }
+            match &next.shape {
+                Shape::Array(element, _) => waiting.push(element),
+                Shape::Struct(index) if seen.insert(*index) => {
+                    let fields = self.structs.get(*index).map(|it| it.fields.iter());
+                    waiting.extend(fields.into_iter().flatten().map(|(_, kind)| kind));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
     /// Where a field begins.
     pub(super) fn offset(&self, structure: usize, field: usize) -> Option<u64> {
         let it = self.structs.get(structure)?;
         if it.is_union {
             return Some(0);
+        }
+        if let Some(place) = it.places.get(field) {
+            return Some(*place);
         }
         let mut end = 0u64;
         for index in 0..it.fields.len() {
@@ -154,9 +256,23 @@ impl Unit {
         None
     }
 
+    /// The size of what is in memory for a field: of one of bits, of the number that they are in; an array without a size has no bytes there.
+    fn size_of_field(&self, it: &Structure, index: usize) -> Option<(u64, u64)> {
+        if let Some(Some(bits)) = it.bits.get(index) {
+            return Some((bits.bytes, 1));
+        }
+        let kind = &it.fields.get(index)?.1;
+        match &kind.shape {
+            Shape::Array(element, None) if index + 1 == it.fields.len() => {
+                self.alignment_of(element).map(|alignment| (0, alignment))
+            }
+            _ => self.size_of(kind),
+        }
+    }
+
     /// The bytes of a field, and at multiples of how many it stands.
     pub(super) fn place_of_field(&self, it: &Structure, index: usize) -> Option<(u64, u64)> {
-        let (bytes, natural) = self.size_of(&it.fields.get(index)?.1)?;
+        let (bytes, natural) = self.size_of_field(it, index)?;
         let asked = it.alignments.get(index).copied().unwrap_or_default();
         let natural = if it.is_packed || asked.is_packed { 1 } else { natural };
         Some((bytes, natural.max(asked.alignment)))
@@ -176,6 +292,12 @@ impl Unit {
             path.insert(0, (structure, index));
             Some(path)
         })
+    }
+
+    /// Whether the program says itself what an error is, as programs for verification do: then who calls `abort` only ends.
+    pub(super) fn says_errors(&self) -> bool {
+        let is_error = |name: &str| matches!(name, "reach_error" | "__VERIFIER_error");
+        self.functions.iter().any(|it| is_error(&it.name)) || self.declared.keys().any(|it| is_error(it))
     }
 
     /// Whether a statement calls the function, or may do so by a pointer.
@@ -205,6 +327,8 @@ pub(super) struct Function {
     pub(super) name: String,
     pub(super) result: Type,
     pub(super) parameters: Vec<(String, Type)>,
+    /// It takes other arguments behind them: `...`.
+    pub(super) is_variadic: bool,
     pub(super) body: Statement,
     /// It is known in this file only.
     pub(super) private: bool,
@@ -217,14 +341,17 @@ pub(super) struct Declaration {
     pub(super) name: String,
     pub(super) kind: Type,
     pub(super) initial: Option<Initial>,
+    /// How many elements it has, where it is an array whose size is computed.
+    pub(super) length: Option<Expression>,
     pub(super) storage: Storage,
     pub(super) span: Span,
 }
 
 /// How long a variable lives, and for whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Storage {
     /// In its block, or for all threads when it stands outside of functions.
+    #[default]
     Usual,
     /// For all threads, and as long as they run.
     Static,
@@ -245,6 +372,8 @@ pub(super) enum Initial {
 pub(super) enum Designator {
     Field(String),
     Index(u64),
+    /// A part of a part, and so on: at least two, none of which is a path.
+    Path(Vec<Designator>),
 }
 
 /// A statement and its place.
@@ -372,13 +501,15 @@ impl Expression {
                 }
                 ExpressionKind::Call(_, arguments) => arguments.iter().any(inside),
                 ExpressionKind::CallOf(callee, arguments) => inside(callee) || arguments.iter().any(inside),
-                ExpressionKind::Statements(all) => all.iter().any(|it| it.any(is_it)),
+                ExpressionKind::Statements(all, _) => all.iter().any(|it| it.any(is_it)),
                 ExpressionKind::Step(_, _, it)
                 | ExpressionKind::Unary(_, it)
                 | ExpressionKind::Field(it, _)
+                | ExpressionKind::NextArgument(it, _)
                 | ExpressionKind::Cast(_, it) => inside(it),
                 ExpressionKind::Literal(_, initial) => initial.any(is_it),
                 ExpressionKind::Number(_)
+                | ExpressionKind::Fraction(..)
                 | ExpressionKind::Text(_)
                 | ExpressionKind::Name(_)
                 | ExpressionKind::Function(..) => false,
@@ -397,6 +528,8 @@ pub(super) struct Expression {
 #[derive(Clone, Debug)]
 pub(super) enum ExpressionKind {
     Number(Constant),
+    /// A fraction: the bits of a `double`, and how many bits its type has.
+    Fraction(u64, u8),
     /// A string: its bytes, without the 0 at its end.
     Text(Vec<u8>),
     Name(String),
@@ -408,6 +541,8 @@ pub(super) enum ExpressionKind {
     Step(i64, bool, Box<Expression>),
     Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
     Call(String, Vec<Expression>),
+    /// `va_arg`: the next argument of a list, of this type.
+    NextArgument(Box<Expression>, Type),
     /// A call of what a pointer leads to.
     CallOf(Box<Expression>, Vec<Expression>),
     /// A function as a value: its name, the number that pointers to it hold, and the type of its result.
@@ -418,8 +553,8 @@ pub(super) enum ExpressionKind {
     /// An object without a name.
     Literal(Type, Box<Initial>),
     Comma(Box<Expression>, Box<Expression>),
-    /// Statements in an expression: its value is that of the last one, where that is an expression.
-    Statements(Vec<Statement>),
+    /// Statements in an expression: its value is that of the last one, where that is an expression. And its type, where that is known.
+    Statements(Vec<Statement>, Option<Box<Type>>),
 }
 
 /// An operator of one operand.

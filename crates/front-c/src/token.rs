@@ -12,6 +12,8 @@ pub(super) struct Token {
     pub(super) begins: bool,
     /// White space stands before it.
     pub(super) spaced: bool,
+    /// It stood in what the macro of its name stands for: it is never replaced again (6.10.3.4).
+    pub(super) is_spent: bool,
 }
 
 /// What a token is.
@@ -21,6 +23,8 @@ pub(super) enum Kind {
     Word(String),
     /// A number, and as it is written.
     Number(Constant, String),
+    /// A fraction: the bits of a `double`, how many bits its type has, and as it is written.
+    Fraction(u64, u8, String),
     /// A string, as it is written between the quotes.
     Text(String),
     /// An operator or a bracket.
@@ -59,7 +63,7 @@ impl Kind {
     pub(super) fn describe(&self) -> String {
         match self {
             Self::Word(word) => format!("`{}`", garret_base::source::short(word)),
-            Self::Number(_, written) => format!("the number {}", garret_base::source::short(written)),
+            Self::Number(_, written) | Self::Fraction(_, _, written) => format!("the number {}", garret_base::source::short(written)),
             Self::Text(_) => "a string".to_owned(),
             Self::Sign(sign) => format!("`{sign}`"),
             Self::End => "the end of the file".to_owned(),
@@ -69,7 +73,7 @@ impl Kind {
 
 /// Whether a word begins a declaration, whatever was declared before.
 pub(super) fn begins_declaration(word: &str) -> bool {
-    const BEGINNINGS: [&str; 33] = [
+    const BEGINNINGS: [&str; 36] = [
         "char",
         "const",
         "double",
@@ -103,6 +107,9 @@ pub(super) fn begins_declaration(word: &str) -> bool {
         "__const",
         "__volatile__",
         "__int128",
+        "__auto_type",
+        "__attribute__",
+        "__inline",
     ];
     BEGINNINGS.contains(&word)
 }

@@ -6,7 +6,7 @@
 
 use super::constant::value;
 use super::integer::Integer;
-use super::syntax::{Expression, ExpressionKind, Shape, Type, Unary, Unit};
+use super::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary, Unit};
 
 /// What is known where an expression stands.
 pub(super) trait Known {
@@ -23,12 +23,19 @@ pub(super) trait Known {
     fn type_of(&self, it: &Expression) -> Option<Type> {
         match &it.kind {
             ExpressionKind::Number(number) => Some(Type::of(number.kind)),
-            // the names of a block are not known after it
-            ExpressionKind::Text(_) | ExpressionKind::Statements(_) => None,
+            ExpressionKind::Fraction(_, bits) => Some(Type::plain(Shape::Float(*bits))),
+            ExpressionKind::Text(bytes) => {
+                let letter = Box::new(Type::plain(Shape::Integer(8, true)));
+                Some(Type::plain(Shape::Array(letter, Some(bytes.len() as u64 + 1))))
+            }
+            ExpressionKind::Statements(_, kind) => kind.as_deref().cloned(),
             ExpressionKind::Name(name) => self.type_of_name(name),
             ExpressionKind::Unary(operator, operand) => match operator {
                 Unary::Not => Some(Type::INT),
-                Unary::Negate | Unary::Complement => Some(Type::of(self.integer_of(operand)?.promoted())),
+                Unary::Negate | Unary::Complement => match self.type_of_value(operand) {
+                    Some(kind @ Type { shape: Shape::Float(_), .. }) => Some(kind),
+                    _ => Some(Type::of(self.integer_of(operand)?.promoted())),
+                },
                 Unary::Address | Unary::Target if matches!(operand.kind, ExpressionKind::Function(..)) => {
                     self.type_of(operand)
                 }
@@ -38,11 +45,7 @@ pub(super) trait Known {
                     kind => kind.inner(),
                 },
             },
-            ExpressionKind::Binary(operator, left, right) => match operator {
-                _ if operator.shifts() => Some(Type::of(self.integer_of(left)?.promoted())),
-                _ if operator.compares() => Some(Type::INT),
-                _ => Some(Type::of(self.integer_of(left)?.common(self.integer_of(right)?))),
-            },
+            ExpressionKind::Binary(operator, left, right) => self.type_of_binary(*operator, left, right),
             ExpressionKind::Assign(_, left, _) | ExpressionKind::Step(_, _, left) => self.type_of(left),
             ExpressionKind::Function(_, _, result) => Some(Type::plain(Shape::Callable(result.clone()))),
             ExpressionKind::CallOf(callee, _) => match self.type_of(callee)?.shape {
@@ -50,22 +53,79 @@ pub(super) trait Known {
                 _ => None,
             },
             ExpressionKind::Conditional(_, yes, no) => {
-                for it in [yes, no] {
-                    if let Some(callable @ Type { shape: Shape::Callable(_), .. }) = self.type_of(it) {
-                        return Some(callable);
-                    }
+                if let (Some(one), Some(other)) = (self.integer_of(yes), self.integer_of(no)) {
+                    return Some(Type::of(one.common(other)));
                 }
-                Some(Type::of(self.integer_of(yes)?.common(self.integer_of(no)?)))
+                if let Some(bits) = self.fraction_of(yes).max(self.fraction_of(no)) {
+                    return Some(Type::plain(Shape::Float(bits)));
+                }
+                // an address beside 0, or beside one of anything
+                let is_anything = |kind: &Type| {
+                    matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void))
+                };
+                let kinds = [yes, no].into_iter().filter_map(|it| self.type_of_value(it));
+                let mut kinds = kinds.filter(|kind| !matches!(kind.shape, Shape::Integer(..) | Shape::Bool));
+                let first = kinds.next()?;
+                Some(if is_anything(&first) { kinds.next().unwrap_or(first) } else { first })
             }
             ExpressionKind::Call(name, arguments) => self.type_of_call(name, arguments),
             ExpressionKind::Field(of, field) => {
                 let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
-                self.unit().structs.get(index)?.field(field).cloned()
+                let (inner, field) = self.unit().path(index, field)?.pop()?;
+                self.unit().structs.get(inner)?.fields.get(field).map(|(_, kind)| kind.clone())
             }
-            ExpressionKind::Index(of, _) => self.type_of(of)?.inner(),
-            ExpressionKind::Cast(kind, _) | ExpressionKind::Literal(kind, _) => Some(kind.clone()),
-            ExpressionKind::Comma(_, right) => self.type_of(right),
+            ExpressionKind::Index(of, index) => match self.type_of(of)?.inner() {
+                Some(kind) => Some(kind),
+                None => self.type_of(index)?.inner(),
+            },
+            ExpressionKind::NextArgument(_, kind)
+            | ExpressionKind::Cast(kind, _)
+            | ExpressionKind::Literal(kind, _) => Some(kind.clone()),
+            ExpressionKind::Comma(_, right) => self.type_of_value(right),
         }
+    }
+
+    /// The type of what an operator makes of two operands.
+    fn type_of_binary(&self, operator: Binary, left: &Expression, right: &Expression) -> Option<Type> {
+        if operator.shifts() {
+            return Some(Type::of(self.integer_of(left)?.promoted()));
+        }
+        if operator.compares() {
+            return Some(Type::INT);
+        }
+        if let (Some(one), Some(other)) = (self.integer_of(left), self.integer_of(right)) {
+            return Some(Type::of(one.common(other)));
+        }
+        if let Some(bits) = self.fraction_of(left).max(self.fraction_of(right)) {
+            return Some(Type::plain(Shape::Float(bits)));
+        }
+        // sums of addresses and numbers, and how far two addresses are apart (6.5.6)
+        let (one, other) = (self.type_of_value(left)?, self.type_of_value(right)?);
+        let is_address = |kind: &Type| matches!(kind.shape, Shape::Pointer(_));
+        match (operator, is_address(&one), is_address(&other)) {
+            (Binary::Subtract, true, true) => Some(Type::of(Integer::LONG)),
+            (Binary::Add | Binary::Subtract, true, false) => Some(one),
+            (Binary::Add, false, true) => Some(other),
+            _ => None,
+        }
+    }
+
+    /// How many bits a fraction has; none of what is none.
+    fn fraction_of(&self, it: &Expression) -> Option<u8> {
+        match self.type_of(it)?.shape {
+            Shape::Float(bits) => Some(bits),
+            _ => None,
+        }
+    }
+
+    /// The type of the value of an expression: of an array, the address of its first element; no value is atomic (6.3.2.1).
+    fn type_of_value(&self, it: &Expression) -> Option<Type> {
+        let kind = self.type_of(it)?;
+        Some(Type::plain(match kind.shape {
+            Shape::Array(element, _) => Shape::Pointer(element),
+            Shape::Function(result) => Shape::Callable(result),
+            shape => shape,
+        }))
     }
 
     /// The type of integers of an expression, where it is known and is one.

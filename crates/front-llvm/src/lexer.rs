@@ -29,7 +29,8 @@ pub(crate) enum TokenKind {
     /// A number without a point.
     Integer(i128),
     /// A number with a point, or one in hexadecimal digits.
-    Float,
+    /// As it is written.
+    Float(String),
     /// `"text"`, or `c"text"` with its bytes.
     Text(Vec<u8>),
     /// A sign.
@@ -198,10 +199,14 @@ impl Lexer<'_> {
         if word.ends_with(['e', 'E']) && matches!(self.peek(), Some('+' | '-')) {
             self.bump();
             self.name();
-            return TokenKind::Float;
+            let written = self.text.get(start..self.at).unwrap_or_default();
+            return TokenKind::Float(written.to_owned());
         }
         let written = self.text.get(start..self.at).unwrap_or_default();
-        written.parse().map_or(TokenKind::Float, TokenKind::Integer)
+        match written.parse() {
+            Ok(number) => TokenKind::Integer(number),
+            Err(_) => TokenKind::Float(written.to_owned()),
+        }
     }
 
     fn word(&mut self) -> TokenKind {

@@ -12,6 +12,7 @@
 //! *LLVM Language Reference Manual*, for the text and its meaning; ISO/IEC 9899:2018 for what is undefined.
 
 mod arithmetic;
+mod fractions;
 mod lexer;
 mod lower;
 mod names;

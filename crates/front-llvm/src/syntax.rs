@@ -130,6 +130,9 @@ pub(crate) enum Predicate {
     Sle,
 }
 
+/// A function of two numbers.
+pub(crate) type Function2 = crate::arithmetic::Function;
+
 /// How a number becomes one of another type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cast {
@@ -181,6 +184,8 @@ pub(crate) enum Operation {
     Binary(Binary, u32, Value, Value),
     Icmp(Predicate, u32, Value, Value),
     Cast(Cast, u32, u32, Value),
+    /// A function of two values, of so many bits each.
+    Function(Function2, u32, [Value; 2]),
     Select(Value, Value, Value),
     /// The type of what is at the address, the address, and indices with their types.
     Element(Type, Value, Vec<Value>),
@@ -217,6 +222,25 @@ pub(crate) enum Value {
     Assembly(String),
 }
 
+impl Value {
+    /// The function that it is, or another thing with a name outside of functions.
+    pub(crate) fn function(&self) -> Option<&str> {
+        match self {
+            Self::Constant(Constant::Address(name, 0)) => Some(name),
+            _ => None,
+        }
+    }
+}
+
+/// What a constant is computed by; a conversion has one operand only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Computation {
+    Binary(Binary),
+    Compared(Predicate),
+    /// To so many bits.
+    Cast(Cast, u32),
+}
+
 /// What is known when the text is read.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Constant {
@@ -232,5 +256,6 @@ pub(crate) enum Constant {
     Parts(Vec<(Type, Constant)>),
     /// `getelementptr`: the type of what is at an address and the address; then indices.
     Element(Vec<(Type, Constant)>),
-    Float,
+    /// What is computed of two constants, of so many bits each.
+    Computed(Computation, u32, Box<[Self; 2]>),
 }

@@ -72,6 +72,12 @@ impl Lowering<'_, '_> {
                 let old = self.ordered(order, |this| this.fetch(address, operator, by, is_used))?;
                 if before || !is_used { Ok(old) } else { self.changed(operator, old, by) }
             }
+            Atomic::ByAddress(_) => wrong(
+                "atomic operations with addresses of values are not supported here",
+                span,
+                "`__atomic_load` and the like",
+                "use `__atomic_load_n` and the like",
+            ),
             Atomic::CompareExchange(weakness) => {
                 // where it is no constant, it may be true
                 let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);

@@ -94,6 +94,7 @@ impl Lowering<'_, '_> {
                 self.fence(MemoryOrder::Sequential);
                 Ok(Value::Void)
             }
+            "abort" if self.unit.says_errors() => self.ends(false, arguments),
             _ if FAILURES.contains(&name) => {
                 self.fail(format!("`{name}` is called"));
                 Ok(Value::Void)
@@ -137,7 +138,7 @@ impl Lowering<'_, '_> {
         Ok(Value::Void)
     }
 
-    fn assertion(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
+    pub(super) fn assertion(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let [condition] = arguments else {
             return wrong("`assert` takes one argument", span, "expected a condition", "correct it");
         };

@@ -37,6 +37,10 @@ impl Lowering<'_, '_> {
             return Ok(Value::Number(Number::known(number)));
         }
         match &it.kind {
+            ExpressionKind::NextArgument(..) => {
+                wrong("`va_arg` is not supported here", it.span, "the next argument", "give the arguments names")
+            }
+            ExpressionKind::Fraction(..) => wrong("fractions are not supported", it.span, "this is one", "use integers"),
             // what a pointer to a function leads to is the function, and stands for a pointer to it
             ExpressionKind::Unary(Unary::Target, pointer) if self.is_callable(pointer) => self.value(pointer),
             ExpressionKind::Name(_)
@@ -79,7 +83,7 @@ impl Lowering<'_, '_> {
                 self.effect(left)?;
                 self.value(right)
             }
-            ExpressionKind::Statements(all) => self.value_of_block(all, it.span),
+            ExpressionKind::Statements(all, _) => self.value_of_block(all, it.span),
             ExpressionKind::Text(_) => {
                 wrong("strings are not supported here", it.span, "expected a number", "leave it out")
             }
@@ -124,7 +128,7 @@ impl Lowering<'_, '_> {
                 ExpressionKind::Conditional(condition, yes, no) => {
                     return this.effect_of_either(condition, yes, no);
                 }
-                ExpressionKind::Statements(all) => {
+                ExpressionKind::Statements(all, _) => {
                     this.in_scope(|this| this.block(all));
                     return Ok(());
                 }

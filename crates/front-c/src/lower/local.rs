@@ -99,7 +99,7 @@ impl Lowering<'_, '_> {
                 };
                 let parts = parts(initial, |designator| match designator {
                     Designator::Index(index) => usize::try_from(*index).ok(),
-                    Designator::Field(_) => None,
+                    Designator::Field(_) | Designator::Path(_) => None,
                 });
                 let element = (**element).clone();
                 let of = |place: usize| (format!("{}[{place}]", address.name), element.clone());
@@ -119,7 +119,7 @@ impl Lowering<'_, '_> {
                 let fields = &self.unit.structs[*index].fields;
                 let parts = parts(initial, |designator| match designator {
                     Designator::Field(field) => fields.iter().position(|(name, _)| name == field),
-                    Designator::Index(_) => None,
+                    Designator::Index(_) | Designator::Path(_) => None,
                 });
                 let of = |(name, kind): &(String, Type)| (format!("{}.{name}", address.name), kind.clone());
                 self.fill_parts(&address.base, fields.iter().map(of).collect(), parts, span)

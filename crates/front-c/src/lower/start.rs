@@ -63,7 +63,7 @@ pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Dia
     let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
     let main = index("main");
     if let Some(main) =
-        main.filter(|main| candidates.is_empty() || touches_threads(unit, &unit.functions[*main].body))
+        main.filter(|main| candidates.is_empty() || is_the_program(unit, &unit.functions[*main]))
     {
         if let Some(starts) = created_forever(unit, main) {
             return Some(Plan::Functions(starts));
@@ -99,14 +99,40 @@ fn candidates(unit: &Unit) -> Vec<&Function> {
     let is_called =
         |name: &str| unit.functions.iter().any(|it| it.name != name && unit.calls(&it.body, name));
     let functions = unit.functions.iter();
-    functions.filter(|it| !it.private && it.name != "main" && !is_called(&it.name)).collect()
+    let is_meant = |it: &&Function| !it.private && it.name != "main" && !FAILING.contains(&it.name.as_str());
+    functions.filter(is_meant).filter(|it| !is_called(&it.name)).collect()
+}
+
+/// Functions whose call is a failure, or may be one, in programs for verification.
+const FAILING: [&str; 6] =
+    ["assert", "__assert_fail", "abort", "reach_error", "__VERIFIER_error", "__VERIFIER_assert"];
+
+/// Whether `main` is what is meant, and no other function that nobody calls: it creates threads, or asserts something itself.
+fn is_the_program(unit: &Unit, main: &Function) -> bool {
+    touches_threads(unit, &main.body) || asserts(unit, main)
+}
+
+/// Whether something is asserted in a function, or in one that it calls.
+fn asserts(unit: &Unit, function: &Function) -> bool {
+    let (mut waiting, mut seen) = (vec![function], BTreeSet::from([function.name.as_str()]));
+    while let Some(next) = waiting.pop() {
+        let fails = |it: &Expression| {
+            matches!(&it.kind, ExpressionKind::Call(name, _) if FAILING.contains(&name.as_str()))
+        };
+        if next.body.any(&fails) {
+            return true;
+        }
+        let called = unit.functions.iter().filter(|it| unit.calls(&next.body, &it.name));
+        waiting.extend(called.filter(|it| seen.insert(it.name.as_str())));
+    }
+    false
 }
 
 /// The function that threads run where none is named, and `main` creates none.
 pub(crate) fn only_one(unit: &Unit) -> Option<String> {
     let main = unit.functions.iter().find(|it| it.name == "main");
     match candidates(unit).as_slice() {
-        [only] if main.is_none_or(|main| !touches_threads(unit, &main.body)) => Some(only.name.clone()),
+        [only] if main.is_none_or(|main| !is_the_program(unit, main)) => Some(only.name.clone()),
         _ => None,
     }
 }

@@ -73,6 +73,9 @@ impl Lowering<'_, '_> {
         }
         match name {
             "__VERIFIER_assume" | "assume_abort_if_not" => Some(self.assumption(arguments, span)),
+            "__VERIFIER_assert" if !self.unit.functions.iter().any(|it| it.name == name) => {
+                Some(self.assertion(arguments, span))
+            }
             "__VERIFIER_error" | "reach_error" => {
                 self.fail(format!("`{name}` is called"));
                 Some(Ok(Value::Void))

@@ -4,19 +4,18 @@
 //! *Using the GNU Compiler Collection*, common attributes of types, variables and functions; ISO/IEC 9899:2011, 6.7.5.
 
 use super::{Fallible, Parser};
-use crate::syntax::Asked;
+use crate::syntax::{Asked, Shape, Type};
 use crate::token::Kind;
 use garret_base::source::{Diagnostic, short};
 
 /// What `aligned` without a number means on x86-64.
 const LARGEST: u64 = 16;
 /// Attributes that change types, places or what is called, and are not modelled.
-const REFUSED: [&str; 10] = [
+const REFUSED: [&str; 9] = [
     "alias",
     "cleanup",
     "destructor",
     "ifunc",
-    "mode",
     "ms_struct",
     "scalar_storage_order",
     "transparent_union",
@@ -48,6 +47,19 @@ impl Parser {
                     let size = self.conditional()?;
                     found.alignment = found.alignment.max(Self::known_size(&size)?);
                 }
+                "mode" if self.takes("(") => {
+                    let mode = self.peek().word().unwrap_or_default().trim_matches('_').to_owned();
+                    found.bits = match mode.as_str() {
+                        "QI" | "byte" => 8,
+                        "HI" => 16,
+                        "SI" => 32,
+                        "DI" | "word" | "pointer" => 64,
+                        _ => {
+                            let error = Diagnostic::error(format!("the mode `{}` is not supported", short(&mode)));
+                            return self.unsupported(error.at(self.here(), "it changes what this means"));
+                        }
+                    };
+                }
                 "aligned" => found.alignment = found.alignment.max(LARGEST),
                 _ => {}
             }
@@ -71,10 +83,37 @@ impl Parser {
         self.expect(")")
     }
 
+    /// A type with what attributes ask of it, where a name for it is declared.
+    pub(super) fn changed(&mut self, kind: Type) -> Fallible<Type> {
+        let asked = std::mem::take(&mut self.asked);
+        let kind = match kind.shape {
+            Shape::Integer(_, signed) if asked.bits > 0 => {
+                Type { shape: Shape::Integer(asked.bits, signed), atomic: kind.atomic }
+            }
+            Shape::Struct(index) if asked.alignment > 0 && self.complete.contains_key(&index) => {
+                // the structure itself stays as it is
+                let mut structure = self.unit.structs[index].clone();
+                structure.alignment = structure.alignment.max(asked.alignment);
+                let bytes = self.complete[&index];
+                let index = self.structure(structure);
+                self.complete.insert(index, bytes);
+                let size = self.size_of_fields(index);
+                self.unit.structs[index].size = size;
+                return Ok(Type { shape: Shape::Struct(index), atomic: kind.atomic });
+            }
+            _ => {
+                self.asked = asked;
+                self.has_no_place(true)?;
+                return Ok(kind);
+            }
+        };
+        Ok(kind)
+    }
+
     /// Refuses what attributes ask of a type that has another size or place for that reason, or another alignment wherever it is used.
     pub(super) fn has_no_place(&mut self, is_type: bool) -> Fallible<()> {
-        let Asked { is_packed, alignment } = std::mem::take(&mut self.asked);
-        if is_packed || is_type && alignment > 0 {
+        let Asked { is_packed, alignment, bits } = std::mem::take(&mut self.asked);
+        if is_packed || bits > 0 || is_type && alignment > 0 {
             let error = Diagnostic::error("this attribute is supported for structures and their fields only");
             return self.unsupported(error.at(self.here(), "before this"));
         }

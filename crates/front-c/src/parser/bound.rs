@@ -39,6 +39,7 @@ impl Parser {
         }
         count.saturating_mul(match shape {
             Shape::Integer(bits, _) => u64::from(*bits) / 8,
+            Shape::Float(bits) => u64::from(*bits) / 8,
             Shape::Pointer(_) | Shape::Callable(_) => 8,
             Shape::Struct(index) => self.complete.get(index).copied().unwrap_or(1),
             _ => 1,

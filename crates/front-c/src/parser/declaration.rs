@@ -1,34 +1,24 @@
 //! Declarations, and functions.
 
+use super::declarator::Declarator;
 use super::declared::Signature;
 use super::specifier::Specifiers;
 use super::{Fallible, Parser};
+use crate::typing::Known;
 use crate::syntax::{
     Asked, Declaration, Designator, Expression, ExpressionKind, Function, Initial, Shape, Storage, Type,
+    UNNAMED, Unit,
 };
+use crate::integer::Integer;
 use crate::token::Kind;
 use garret_base::source::{Diagnostic, Span};
 
 /// The most elements that a designator names: each gets a copy of what is written for all.
 const MOST_IN_RANGE: u64 = 4096;
 
-/// The parameters of a function.
-pub(super) struct Parameters {
-    all: Vec<(String, Type)>,
-    /// It may take others: `()`, or `...`.
-    is_open: bool,
-}
-
 /// Whether it is the name of a type that headers declare in ways of their own, and that is known.
 fn is_of_system(name: &str) -> bool {
     name == "sem_t" || name.starts_with("pthread_") && name.ends_with("_t")
-}
-
-impl Parameters {
-    /// How many arguments there have to be, where that is known.
-    fn count(&self) -> Option<usize> {
-        (!self.is_open).then_some(self.all.len())
-    }
 }
 
 impl Parser {
@@ -43,36 +33,68 @@ impl Parser {
         }
         let start = self.here();
         self.asked = Asked::default();
-        let specifiers = self.specifiers()?;
+        let specifiers = self.specifiers_outside()?;
         if self.takes(";") {
             return self.has_no_place(false);
         }
-        let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
-        if let Some(parameters) = parameters {
+        let first = self.declarator(specifiers.kind.clone())?;
+        let Declarator { name, kind, parameters, length } = first;
+        if let Some(mut parameters) = parameters {
             let span = self.since(start);
             self.attributes()?;
             let arguments = parameters.count();
-            if self.takes(";") {
-                return self.declare_function(&specifiers, &name, kind, arguments, span);
+            if self.peek().is_sign(";") || self.peek().is_sign(",") {
+                self.declare_function(&specifiers, &name, kind, arguments, span)?;
+                return self.others(&specifiers);
             }
+            self.types_of_parameters(&mut parameters)?;
             if !self.peek().is_sign("{") {
                 return self.expected("`{` or `;`");
             }
             self.declare_function(&specifiers, &name, kind.clone(), arguments, span)?;
+            let is_variadic = parameters.is_variadic;
             let parameters = parameters.all;
             // what headers define for compilers that write it where it is called may be defined again
             if !specifiers.is_extern {
                 self.defines(&name, span)?;
             }
+            let outer = self.function.replace(name.clone());
             let body = self.scoped(|parser| {
                 parser.hide(&parameters, span)?;
                 parser.body()
-            })?;
-            let private = specifiers.storage == Storage::Static;
-            self.unit.functions.push(Function { name, result: kind, parameters, body, private, span });
+            });
+            self.function = outer;
+            let (body, private) = (body?, specifiers.storage == Storage::Static);
+            let result = kind;
+            self.unit.functions.push(Function { name, result, parameters, is_variadic, body, private, span });
             return Ok(());
         }
-        let declarations = self.declared(start, &specifiers, name, kind)?;
+        let first = Declarator { name, kind, parameters: None, length };
+        let declarations = self.declared(start, &specifiers, first)?;
+        self.globals(declarations)
+    }
+
+    /// The names of a declaration outside of functions that follow a function.
+    fn others(&mut self, specifiers: &Specifiers) -> Fallible<()> {
+        if self.takes(";") {
+            return Ok(());
+        }
+        self.expect(",")?;
+        let start = self.here();
+        let next = self.declarator(specifiers.kind.clone())?;
+        let declarations = self.declared(start, specifiers, next)?;
+        self.globals(declarations)
+    }
+
+    /// What stands before the names outside of functions: `int` where nothing stands before a function, as in C before 1999.
+    fn specifiers_outside(&mut self) -> Fallible<Specifiers> {
+        let is_function = matches!(self.peek(), Kind::Word(word) if !super::headers::is_keyword(word))
+            && !self.is_type(0)
+            && self.token(1).kind.is_sign("(");
+        if is_function { Ok(Specifiers::default()) } else { self.specifiers() }
+    }
+
+    fn globals(&mut self, declarations: Vec<Declaration>) -> Fallible<()> {
         for declaration in declarations.iter().filter(|it| it.initial.is_some()) {
             self.defines(&declaration.name, declaration.span)?;
         }
@@ -89,13 +111,11 @@ impl Parser {
             self.has_no_place(false)?;
             return Ok(Vec::new());
         }
-        let (name, kind, parameters) = self.declarator(specifiers.kind.clone())?;
-        if let Some(parameters) = parameters {
-            self.expect(";")?;
-            self.declare_function(&specifiers, &name, kind, parameters.count(), self.since(start))?;
-            return Ok(Vec::new());
+        if specifiers.is_any {
+            return self.of_any_type(start, &specifiers);
         }
-        self.declared(start, &specifiers, name, kind)
+        let first = self.declarator(specifiers.kind.clone())?;
+        self.declared(start, &specifiers, first)
     }
 
     /// The names of a declaration, of which the first one is read.
@@ -103,14 +123,17 @@ impl Parser {
         &mut self,
         start: Span,
         specifiers: &Specifiers,
-        name: String,
-        kind: Type,
+        first: Declarator,
     ) -> Fallible<Vec<Declaration>> {
-        let (mut name, mut kind, mut start) = (name, kind, start);
+        let (mut next, mut start) = (first, start);
         let mut found = Vec::new();
         loop {
+            let Declarator { name, mut kind, parameters, length } = next;
             self.attributes()?;
-            self.has_no_place(specifiers.is_typedef)?;
+            if specifiers.is_typedef {
+                kind = self.changed(kind)?;
+            }
+            self.has_no_place(false)?;
             let span = self.since(start);
             if matches!(kind.shape, Shape::Void) && !specifiers.is_typedef {
                 return Err(Box::new(Diagnostic::error("nothing can be of type `void`").at(span, "")));
@@ -121,17 +144,23 @@ impl Parser {
                 );
                 return self.unsupported(error.at(span, "").help("give the local variable another name"));
             }
-            if let (Shape::Function(result), false) = (&kind.shape, specifiers.is_typedef) {
-                // the name of its type says that it is a function
-                self.declare_function(specifiers, &name, (**result).clone(), None, span)?;
+            // a function, or one by the name of its type
+            let function = match (&kind.shape, parameters) {
+                (_, Some(parameters)) => Some((kind.clone(), parameters.count())),
+                (Shape::Function(result), None) if !specifiers.is_typedef => Some(((**result).clone(), None)),
+                _ => None,
+            };
+            if let Some((result, count)) = function {
+                self.declare_function(specifiers, &name, result, count, span)?;
                 if !self.takes(",") {
                     self.expect(";")?;
                     return Ok(found);
                 }
                 start = self.here();
-                (name, kind, _) = self.declarator(specifiers.kind.clone())?;
+                next = self.declarator(specifiers.kind.clone())?;
                 continue;
             }
+            let length = self.computed_length(&name, length, specifiers, &mut found)?;
             let is_known = specifiers.is_extern && self.variables.contains_key(&name);
             if !(specifiers.is_typedef || is_known && self.blocks > 0) {
                 if self.blocks == 0 {
@@ -154,21 +183,63 @@ impl Parser {
                 if let Some(initial) = &initial {
                     self.is_as_long_as(&mut kind, &name, initial, span)?;
                 }
-                found.push(Declaration { name, kind, initial, storage: specifiers.storage, span });
+                found.push(Declaration { name, kind, initial, length, storage: specifiers.storage, span });
             }
             if !self.takes(",") {
                 self.expect(";")?;
                 return Ok(found);
             }
             start = self.here();
-            (name, kind, _) = self.declarator(specifiers.kind.clone())?;
+            next = self.declarator(specifiers.kind.clone())?;
         }
+    }
+
+    /// The variable that holds how many elements an array has, where that is computed: the size that it has counts, whatever becomes of what it
+    /// is computed from (6.7.6.2).
+    fn computed_length(
+        &mut self,
+        name: &str,
+        length: Option<Expression>,
+        specifiers: &Specifiers,
+        found: &mut Vec<Declaration>,
+    ) -> Fallible<Option<Expression>> {
+        let Some(length) = length else { return Ok(None) };
+        let span = length.span;
+        if self.blocks == 0 || specifiers.is_typedef || specifiers.storage != Storage::Usual {
+            let error = Diagnostic::error("this has to be known before the program runs");
+            return Err(Box::new(error.at(span, "expected a constant")));
+        }
+        let (kind, name) = (Type::of(Integer::UNSIGNED_LONG), length_of(name));
+        self.declare_variable(&name, &kind);
+        let it = Expression { kind: ExpressionKind::Name(name.clone()), span };
+        let initial = Some(Initial::Value(length));
+        found.push(Declaration { name, kind, initial, length: None, storage: Storage::Usual, span });
+        Ok(Some(it))
+    }
+
+    /// `__auto_type`: a variable has the type of what it holds at first.
+    fn of_any_type(&mut self, start: Span, specifiers: &Specifiers) -> Fallible<Vec<Declaration>> {
+        let name = self.name("a name")?;
+        self.attributes()?;
+        self.expect("=")?;
+        let value = self.assignment()?;
+        let Some(kind) = self.type_of_value(&value) else {
+            let error = Diagnostic::error("this type is not known");
+            let label = "what this is is not known here";
+            return Err(Box::new(error.at(value.span, label).help("write the type")));
+        };
+        self.expect(";")?;
+        let span = self.since(start);
+        self.declare_variable(&name, &kind);
+        self.owns(&name, span, (specifiers.is_constant, false))?;
+        let (initial, storage) = (Some(Initial::Value(value)), specifiers.storage);
+        Ok(vec![Declaration { name, kind, initial, length: None, storage, span }])
     }
 
     /// An array without a size has that of what it holds at first.
     fn is_as_long_as(&mut self, kind: &mut Type, name: &str, initial: &Initial, span: Span) -> Fallible<()> {
         let Shape::Array(element, size @ None) = &mut kind.shape else { return Ok(()) };
-        let Some(length) = length(initial, element) else {
+        let Some(length) = length(&self.unit, initial, element) else {
             let error = Diagnostic::error("how many elements this array has is not known");
             return self.unsupported(error.at(span, "").help("write the number, or all braces"));
         };
@@ -195,124 +266,6 @@ impl Parser {
         self.declares_function(name, Signature { result, arguments, span })
     }
 
-    /// A name with its type, and the parameters if it is a function.
-    pub(super) fn declarator(&mut self, kind: Type) -> Fallible<(String, Type, Option<Parameters>)> {
-        let mut kind = kind;
-        while self.takes("*") {
-            kind = self.pointer_to(kind)?;
-        }
-        self.attributes()?;
-        if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
-            let (name, kind) = self.function_pointer(kind)?;
-            return Ok((name, kind, None));
-        }
-        let name = self.name("a name")?;
-        if self.takes("(") {
-            let parameters = self.parameters()?;
-            return Ok((name, kind, Some(parameters)));
-        }
-        let kind = self.array_of(kind)?;
-        Ok((name, kind, None))
-    }
-
-    /// An array of something, where its sizes stand here.
-    pub(super) fn array_of(&mut self, mut kind: Type) -> Fallible<Type> {
-        let mut sizes = Vec::new();
-        while self.takes("[") {
-            let size = if self.peek().is_sign("]") {
-                None
-            } else {
-                let size = self.conditional()?;
-                Some(Self::known_size(&size)?)
-            };
-            self.expect("]")?;
-            sizes.push(size);
-        }
-        for size in sizes.into_iter().rev() {
-            kind = self.around(kind, false, |kind| Shape::Array(kind, size))?;
-        }
-        Ok(kind)
-    }
-
-    /// The parameters of a function, up to the bracket that closes.
-    fn parameters(&mut self) -> Fallible<Parameters> {
-        let mut found = Vec::new();
-        if self.takes(")") {
-            return Ok(Parameters { all: found, is_open: true });
-        }
-        if self.peek().is_word("void") && self.token(1).kind.is_sign(")") {
-            self.advance();
-            self.advance();
-            return Ok(Parameters { all: found, is_open: false });
-        }
-        loop {
-            // those that follow are looked at by functions that are not known
-            if self.takes("...") {
-                self.expect(")")?;
-                return Ok(Parameters { all: found, is_open: true });
-            }
-            let mut kind = self.specifiers()?.kind;
-            while self.takes("*") {
-                kind = self.pointer_to(kind)?;
-            }
-            self.attributes()?;
-            if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
-                found.push(self.function_pointer(kind)?);
-                if !self.takes(",") {
-                    self.expect(")")?;
-                    return Ok(Parameters { all: found, is_open: false });
-                }
-                continue;
-            }
-            let name =
-                if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
-            while self.takes("[") {
-                if !self.peek().is_sign("]") {
-                    self.conditional()?;
-                }
-                self.expect("]")?;
-                kind = self.around(kind, false, Shape::Pointer)?;
-            }
-            if self.peek().is_sign("(") {
-                self.in_brackets()?;
-                kind = self.around(kind, false, Shape::Callable)?;
-            }
-            if let Shape::Function(result) = kind.shape {
-                kind = self.around(*result, false, Shape::Callable)?;
-            }
-            found.push((name, kind));
-            if !self.takes(",") {
-                self.expect(")")?;
-                return Ok(Parameters { all: found, is_open: false });
-            }
-        }
-    }
-
-    /// The rest of a pointer to a function, from the bracket before `*` on: its name, if it has one, and its type, or that of an array or of a
-    /// pointer to one.
-    pub(super) fn function_pointer(&mut self, result: Type) -> Fallible<(String, Type)> {
-        self.expect("(")?;
-        self.expect("*")?;
-        let mut kind = self.pointer_to(Type::plain(Shape::Function(Box::new(result))))?;
-        while self.takes("*") {
-            kind = self.pointer_to(kind)?;
-        }
-        let name = if matches!(self.peek(), Kind::Word(_)) { self.name("a name")? } else { String::new() };
-        let kind = self.array_of(kind)?;
-        if self.peek().is_sign("(") {
-            let error = Diagnostic::error("functions that give pointers to functions are not supported here");
-            let error = error.at(self.here(), "this is one");
-            return self.unsupported(error.help("give the type of its result a name, with `typedef`"));
-        }
-        self.expect(")")?;
-        if !self.peek().is_sign("(") {
-            let error = Diagnostic::error("pointers to arrays are not supported");
-            return self.unsupported(error.at(self.here(), "expected the parameters of a function"));
-        }
-        self.in_brackets()?;
-        Ok((name, kind))
-    }
-
     /// What a variable holds at first.
     pub(super) fn initial(&mut self) -> Fallible<Initial> {
         let start = self.here();
@@ -321,39 +274,15 @@ impl Parser {
         }
         let mut parts = Vec::new();
         while !self.takes("}") {
-            let designator = if self.takes(".") {
-                let name = self.name("the name of a field")?;
-                self.expect("=")?;
-                Some(Designator::Field(name))
-            } else if self.takes("[") {
-                let first = self.conditional()?;
-                let first = Self::known_size(&first)?;
-                let last = if self.takes("...") {
-                    let last = self.conditional()?;
-                    Self::known_size(&last)?
-                } else {
-                    first
-                };
-                self.expect("]")?;
-                self.expect("=")?;
-                if last.checked_sub(first).is_none_or(|more| more > MOST_IN_RANGE) {
-                    let error = Diagnostic::error("this range is empty, or too large");
-                    let label = format!("expected at most {MOST_IN_RANGE} elements");
-                    return Err(Box::new(error.at(self.since(start), label)));
-                }
-                let part = self.deeper(Self::initial)?;
-                parts.extend((first..last).map(|index| (Some(Designator::Index(index)), part.clone())));
-                parts.push((Some(Designator::Index(last)), part));
-                if !self.takes(",") {
-                    self.expect("}")?;
-                    break;
-                }
-                continue;
-            } else {
-                None
-            };
+            let named = self.designators()?;
             let part = self.deeper(Self::initial)?;
-            parts.push((designator, part));
+            match named.split_last() {
+                None => parts.push((None, part)),
+                Some((last, others)) => {
+                    parts.extend(others.iter().map(|it| (Some(it.clone()), part.clone())));
+                    parts.push((Some(last.clone()), part));
+                }
+            }
             if !self.takes(",") {
                 self.expect("}")?;
                 break;
@@ -364,6 +293,56 @@ impl Parser {
 }
 
 impl Parser {
+    /// The parts that an initial value is for: one, or each of a range; none where the text does not say it.
+    fn designators(&mut self) -> Fallible<Vec<Designator>> {
+        let start = self.here();
+        let mut found: Vec<Vec<Designator>> = vec![Vec::new()];
+        loop {
+            if self.takes(".") {
+                let name = self.name("the name of a field")?;
+                found.iter_mut().for_each(|it| it.push(Designator::Field(name.clone())));
+            } else if self.takes("[") {
+                let first = self.conditional()?;
+                let first = Self::known_size(&first)?;
+                let last = if self.takes("...") {
+                    let last = self.conditional()?;
+                    Self::known_size(&last)?
+                } else {
+                    first
+                };
+                self.expect("]")?;
+                let count = last.checked_sub(first).unwrap_or(u64::MAX);
+                if count.saturating_mul(found.len() as u64) > MOST_IN_RANGE {
+                    let error = Diagnostic::error("this range is empty, or too large");
+                    let label = format!("expected at most {MOST_IN_RANGE} elements");
+                    return Err(Box::new(error.at(self.since(start), label)));
+                }
+                let with = |it: &Vec<Designator>, index| {
+                    it.iter().cloned().chain([Designator::Index(index)]).collect()
+                };
+                found = found.iter().flat_map(|it| (first..=last).map(move |at| with(it, at))).collect();
+            } else {
+                break;
+            }
+        }
+        let is_old = matches!(self.peek(), Kind::Word(_)) && self.token(1).kind.is_sign(":");
+        if found.iter().all(Vec::is_empty) {
+            if !is_old {
+                return Ok(Vec::new());
+            }
+            // as gcc had it before C99
+            let name = self.name("the name of a field")?;
+            self.expect(":")?;
+            return Ok(vec![Designator::Field(name)]);
+        }
+        self.expect("=")?;
+        let one = |mut path: Vec<Designator>| match path.len() {
+            1 => path.remove(0),
+            _ => Designator::Path(path),
+        };
+        Ok(found.into_iter().map(one).collect())
+    }
+
     /// The names of parameters stand for nothing else in a function.
     fn hide(&mut self, parameters: &[(String, Type)], span: Span) -> Fallible<()> {
         for (name, kind) in parameters {
@@ -374,14 +353,16 @@ impl Parser {
     }
 }
 
+/// The variable that holds how many elements an array of a computed size has.
+pub(super) fn length_of(array: &str) -> String {
+    format!("{UNNAMED}length of {array}")
+}
+
 /// How many elements an array has that is declared by them: as many as its last one says, and those of a string.
-pub(super) fn length(initial: &Initial, element: &Type) -> Option<u64> {
+pub(super) fn length(unit: &Unit, initial: &Initial, element: &Type) -> Option<u64> {
     let is_bytes = |kind: &Type| matches!(kind.shape, Shape::Integer(8, _));
-    let is_aggregate = match &element.shape {
-        // each is a string
-        Shape::Array(inner, _) => !is_bytes(inner),
-        Shape::Struct(_) => true,
-        _ => false,
+    let is_text = |part: &Initial| {
+        matches!(part, Initial::Value(Expression { kind: ExpressionKind::Text(_), .. }))
     };
     let parts = match initial {
         Initial::Value(Expression { kind: ExpressionKind::Text(bytes), .. }) => {
@@ -389,22 +370,39 @@ pub(super) fn length(initial: &Initial, element: &Type) -> Option<u64> {
         }
         Initial::Value(_) => return None,
         Initial::List(parts, _) => match parts.as_slice() {
-            [(None, inner @ Initial::Value(Expression { kind: ExpressionKind::Text(_), .. }))]
-                if matches!(element.shape, Shape::Integer(8, _)) =>
-            {
-                return length(inner, element);
-            }
-            // where braces are left out, elements have several parts each
-            _ if is_aggregate && parts.iter().any(|(_, part)| matches!(part, Initial::Value(_))) => {
-                return None;
+            [(None, inner)] if is_text(inner) && matches!(element.shape, Shape::Integer(8, _)) => {
+                return length(unit, inner, element);
             }
             parts => parts,
         },
     };
+    // where braces are left out, elements have several parts each
+    let scalars = match &element.shape {
+        // each is a string
+        Shape::Array(inner, _) if is_bytes(inner) && parts.iter().all(|(_, it)| is_text(it)) => 1,
+        Shape::Array(..) | Shape::Struct(_) => unit.scalars(element)?,
+        _ => 1,
+    };
+    let has_values = parts.iter().any(|(_, part)| matches!(part, Initial::Value(_)));
+    if scalars != 1 && has_values {
+        let is_scalar = |(named, part): &(Option<Designator>, Initial)| match part {
+            // a value may be that of a whole element
+            Initial::Value(it) => named.is_none() && (crate::constant::value(it).is_some() || is_text(part)),
+            Initial::List(..) => false,
+        };
+        let has_texts = parts.iter().any(|(_, part)| is_text(part)) && unit.has(element, &|it| matches!(&it.shape, Shape::Array(inner, _) if is_bytes(inner)));
+        let are_scalars = !has_texts && parts.iter().all(is_scalar);
+        return are_scalars.then(|| (parts.len() as u64).div_ceil(scalars.max(1)));
+    }
     let (mut next, mut most) = (0u64, 0);
     for (designator, _) in parts {
-        if let Some(Designator::Index(index)) = designator {
-            next = *index;
+        match designator {
+            Some(Designator::Index(index)) => next = *index,
+            Some(Designator::Path(path)) => match path.as_slice() {
+                [Designator::Index(index), ..] => next = *index,
+                _ => return None,
+            },
+            Some(Designator::Field(_)) | None => {}
         }
         next = next.saturating_add(1);
         most = most.max(next);

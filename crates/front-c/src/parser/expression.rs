@@ -3,7 +3,10 @@
 use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::syntax::{Binary, Expression, ExpressionKind, Shape, StatementKind, Type, Unary, creating};
+use crate::syntax::{
+    Binary, Declaration, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Storage, Type,
+    UNNAMED, Unary, creating,
+};
 use crate::token::Kind;
 use crate::typing::Known;
 use garret_base::source::{Diagnostic, Span};
@@ -73,12 +76,48 @@ impl Parser {
             if !parser.takes("?") {
                 return Ok(condition);
             }
+            if parser.peek().is_sign(":") {
+                return parser.itself_or(start, condition);
+            }
             let yes = parser.expression()?;
             parser.expect(":")?;
             let no = parser.conditional()?;
             let kind = ExpressionKind::Conditional(Box::new(condition), Box::new(yes), Box::new(no));
             Ok(parser.made(start, kind))
         })
+    }
+
+    /// `a ?: b`: the condition itself where it holds; it is computed once.
+    fn itself_or(&mut self, start: Span, condition: Expression) -> Fallible<Expression> {
+        self.expect(":")?;
+        let no = self.conditional()?;
+        if let Some(known) = crate::constant::value(&condition) {
+            return Ok(if known.is_set() { condition } else { no });
+        }
+        let Some(kind) = self.type_of_value(&condition) else {
+            let error = Diagnostic::error("this type is not known").at(condition.span, "");
+            return Err(Box::new(error.help("write it twice, with `? :`")));
+        };
+        let (name, span) = (format!("{UNNAMED}condition"), condition.span);
+        let it = || Box::new(Expression { kind: ExpressionKind::Name(name.clone()), span });
+        let (initial, storage) = (Some(Initial::Value(condition)), Storage::Usual);
+        let declared =
+            Declaration { name: name.clone(), kind: kind.clone(), initial, length: None, storage, span };
+        let chosen = self.made(start, ExpressionKind::Conditional(it(), it(), Box::new(no)));
+        let kind = self.common(&kind, &chosen);
+        let all = [StatementKind::Declare(vec![declared]), StatementKind::Expression(chosen)];
+        let all = all.map(|kind| Statement { kind, span }).into();
+        Ok(self.made(start, ExpressionKind::Statements(all, kind)))
+    }
+
+    /// The type of a choice between a value of a type and another one.
+    fn common(&self, kind: &Type, chosen: &Expression) -> Option<Box<Type>> {
+        let ExpressionKind::Conditional(_, _, no) = &chosen.kind else { return None };
+        let number = matches!(kind.shape, Shape::Integer(..) | Shape::Bool).then(|| kind.integer());
+        Some(Box::new(match number.zip(self.integer_of(no)) {
+            Some((one, other)) => Type::of(one.common(other)),
+            None => kind.clone(),
+        }))
     }
 
     fn binary(&mut self, level: usize) -> Fallible<Expression> {
@@ -133,6 +172,9 @@ impl Parser {
         if self.takes_word("__extension__") {
             return self.unary();
         }
+        if ["_Alignof", "__alignof__", "__alignof"].iter().any(|word| self.takes_word(word)) {
+            return self.alignment(start);
+        }
         if self.peek().is_sign("(") && self.is_type(1) {
             self.advance();
             let kind = self.type_name()?;
@@ -150,7 +192,7 @@ impl Parser {
     fn literal(&mut self, start: Span, mut kind: Type) -> Fallible<Expression> {
         let initial = self.deeper(Self::initial)?;
         if let Shape::Array(element, size @ None) = &mut kind.shape {
-            *size = super::declaration::length(&initial, element);
+            *size = super::declaration::length(&self.unit, &initial, element);
         }
         let mut found = self.made(start, ExpressionKind::Literal(kind, Box::new(initial)));
         // as a variable is, it is an object
@@ -198,6 +240,10 @@ impl Parser {
                 self.advance();
                 ExpressionKind::Number(number)
             }
+            Kind::Fraction(value, bits, _) => {
+                self.advance();
+                ExpressionKind::Fraction(value, bits)
+            }
             Kind::Text(_) => {
                 let mut bytes = Vec::new();
                 while let Kind::Text(content) = self.peek() {
@@ -209,21 +255,33 @@ impl Parser {
             Kind::Sign("(") => {
                 self.advance();
                 if self.peek().is_sign("{") {
-                    let inside = self.deeper(Self::statement)?;
-                    self.expect(")")?;
-                    let StatementKind::Block(all) = inside.kind else { return self.expected("a block") };
-                    return Ok(self.made(start, ExpressionKind::Statements(all)));
+                    return self.statements_of(start);
                 }
                 let inside = self.expression()?;
                 self.expect(")")?;
                 inside.kind
             }
             _ => {
+                if self.takes_word("_Generic") {
+                    let kind = self.generic(start)?;
+                    return Ok(self.made(start, kind));
+                }
+                if ["va_arg", "__builtin_va_arg"].iter().any(|word| self.peek().is_word(word)) {
+                    self.advance();
+                    self.expect("(")?;
+                    let list = Box::new(self.assignment()?);
+                    self.expect(",")?;
+                    let kind = self.type_name()?;
+                    self.expect(")")?;
+                    return Ok(self.made(start, ExpressionKind::NextArgument(list, kind)));
+                }
                 let name = self.name("an expression")?;
                 if let Some(number) = self.constants.get(&name) {
                     ExpressionKind::Number(*number)
                 } else if self.variables.contains_key(&name) {
                     ExpressionKind::Name(name)
+                } else if let Some(own) = self.name_of_function(&name) {
+                    ExpressionKind::Text(own.into_bytes())
                 } else if self.takes("(") {
                     let arguments = self.arguments_of(&name)?;
                     self.takes_arguments(&name, arguments.len(), self.since(start))?;
@@ -234,6 +292,30 @@ impl Parser {
             }
         };
         Ok(self.made(start, kind))
+    }
+
+    /// Statements in an expression, up to the bracket that closes.
+    fn statements_of(&mut self, start: Span) -> Fallible<Expression> {
+        let (all, kind) = self.deeper(|this| {
+            this.expect("{")?;
+            this.scoped(|this| {
+                let StatementKind::Block(all) = this.block()? else { return this.expected("a block") };
+                // the names of the block are not known after it
+                let kind = match all.last().map(|it| &it.kind) {
+                    Some(StatementKind::Expression(it)) => this.type_of_value(it),
+                    _ => Some(Type::plain(Shape::Void)),
+                };
+                Ok((all, kind.map(Box::new)))
+            })
+        })?;
+        self.expect(")")?;
+        Ok(self.made(start, ExpressionKind::Statements(all, kind)))
+    }
+
+    /// The name of the function that is open, where it is asked for (6.4.2.2).
+    fn name_of_function(&self, word: &str) -> Option<String> {
+        let asks = ["__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"].contains(&word);
+        self.function.clone().filter(|_| asks)
     }
 
     /// The arguments of a function of this name. One that threads are to run is named, and its address is not taken otherwise.

@@ -5,7 +5,7 @@ use crate::syntax::{Shape, Type};
 use std::collections::BTreeMap;
 
 /// Words that are no names.
-const KEYWORDS: [&str; 38] = [
+const KEYWORDS: [&str; 52] = [
     "auto",
     "break",
     "case",
@@ -44,10 +44,24 @@ const KEYWORDS: [&str; 38] = [
     "_Bool",
     "_Static_assert",
     "_Thread_local",
+    "_Alignof",
+    "_Generic",
+    "__attribute__",
+    "__attribute",
+    "__extension__",
+    "__restrict",
+    "__restrict__",
+    "__inline",
+    "__inline__",
+    "__const",
+    "__volatile__",
+    "__signed__",
+    "__asm__",
+    "__asm",
 ];
 
 /// Types of integers: the name, the number of bits, whether they have a sign.
-const INTEGERS: [(&str, u8, bool); 32] = [
+const INTEGERS: [(&str, u8, bool); 53] = [
     ("int8_t", 8, true),
     ("int16_t", 16, true),
     ("int32_t", 32, true),
@@ -80,6 +94,27 @@ const INTEGERS: [(&str, u8, bool); 32] = [
     ("int_least32_t", 32, true),
     ("uint_least32_t", 32, false),
     ("int_least64_t", 64, true),
+    ("time_t", 64, true),
+    ("clock_t", 64, true),
+    ("off_t", 64, true),
+    ("pid_t", 32, true),
+    ("uid_t", 32, false),
+    ("gid_t", 32, false),
+    ("mode_t", 32, false),
+    ("useconds_t", 32, false),
+    ("suseconds_t", 64, true),
+    ("uint", 32, false),
+    ("ulong", 64, false),
+    ("ushort", 16, false),
+    ("u_int", 32, false),
+    ("u_char", 8, false),
+    ("u_short", 16, false),
+    ("u_long", 64, false),
+    ("wint_t", 32, false),
+    ("socklen_t", 32, false),
+    ("sig_atomic_t", 32, true),
+    ("char16_t", 16, false),
+    ("char32_t", 32, false),
 ];
 
 /// Atomic types, likewise.

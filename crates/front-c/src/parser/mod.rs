@@ -1,8 +1,10 @@
 //! From tokens to the syntax of a text.
 
 mod attribute;
+mod bits;
 mod bound;
 mod declaration;
+mod declarator;
 mod declared;
 mod expression;
 mod headers;
@@ -44,7 +46,7 @@ pub(super) fn parse(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
 
 /// The same, with structures and numbers for the types of the system.
 pub(super) fn parse_over_words(tokens: Vec<Token>, errors: &mut Vec<Diagnostic>) -> Unit {
-    let mut parser = Parser { constants: headers::constants(), ..Parser::new(tokens) };
+    let mut parser = Parser { constants: headers::constants(), over_words: true, ..Parser::new(tokens) };
     parser.typedefs = headers::known();
     parser.typedefs.extend(crate::words::numbers());
     for (structure, has_tag) in crate::words::structures() {
@@ -110,6 +112,10 @@ struct Parser {
     jumps: jumps::Jumps,
     /// What stopped the reader is C, and is not supported.
     has_unsupported: bool,
+    /// What is read is for a compiler: arrays of a computed size and the like have a meaning.
+    over_words: bool,
+    /// The function that is open.
+    function: Option<String>,
     /// Declarations that are not supported: their tokens, and why. Headers have many that nobody uses.
     left_out: Vec<(std::ops::Range<usize>, Diagnostic)>,
 }
@@ -160,6 +166,8 @@ impl Parser {
             asked: Asked::default(),
             jumps: jumps::Jumps::default(),
             has_unsupported: false,
+            over_words: false,
+            function: None,
             left_out: Vec::new(),
         }
     }

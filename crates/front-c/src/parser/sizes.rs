@@ -4,9 +4,10 @@
 //! H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture Processor Supplement*, section 3.1.2.
 
 use super::{Fallible, Parser};
+use crate::atomics::atomic;
 use crate::constant::Constant;
 use crate::integer::Integer;
-use crate::syntax::{Expression, ExpressionKind, Shape, Type, Unit};
+use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unit};
 use crate::typing::Known;
 use garret_base::source::{Diagnostic, Span};
 
@@ -20,7 +21,11 @@ impl Parser {
             Some(kind)
         } else {
             let operand = self.unary()?;
-            self.type_of(&operand)
+            let kind = self.type_of(&operand);
+            if let Some(size) = self.computed_size(&operand, kind.as_ref(), start) {
+                return Ok(size);
+            }
+            kind
         };
         let Some((bytes, _)) = kind.as_ref().and_then(|kind| self.unit.size_of(kind)) else {
             return Err(Box::new(
@@ -31,6 +36,71 @@ impl Parser {
         };
         let size = Constant::of(bytes.into(), Integer::UNSIGNED_LONG);
         Ok(self.made(start, ExpressionKind::Number(size)))
+    }
+
+    /// The size of an array that has a computed one.
+    fn computed_size(&self, of: &Expression, kind: Option<&Type>, start: Span) -> Option<Expression> {
+        let (ExpressionKind::Name(name), Some(Shape::Array(element, None))) =
+            (&of.kind, kind.map(|kind| &kind.shape))
+        else {
+            return None;
+        };
+        let length = super::declaration::length_of(name);
+        let (bytes, _) = self.unit.size_of(element).filter(|_| self.variables.contains_key(&length))?;
+        let bytes = Constant::of(bytes.into(), Integer::UNSIGNED_LONG);
+        let [length, bytes] = [ExpressionKind::Name(length), ExpressionKind::Number(bytes)]
+            .map(|kind| Box::new(self.made(start, kind)));
+        Some(self.made(start, ExpressionKind::Binary(Binary::Multiply, length, bytes)))
+    }
+
+    /// At multiples of how many bytes objects stand that have a type, or that of an expression, after `_Alignof` (6.5.3.4).
+    pub(super) fn alignment(&mut self, start: Span) -> Fallible<Expression> {
+        let kind = if self.peek().is_sign("(") && self.is_type(1) {
+            self.advance();
+            let kind = self.type_name()?;
+            self.expect(")")?;
+            Some(kind)
+        } else {
+            let operand = self.unary()?;
+            self.type_of(&operand)
+        };
+        match kind.and_then(|kind| self.unit.alignment_of(&kind)) {
+            Some(alignment) => {
+                let alignment = Constant::of(alignment.into(), Integer::UNSIGNED_LONG);
+                Ok(self.made(start, ExpressionKind::Number(alignment)))
+            }
+            None => Err(Box::new(Diagnostic::error("this alignment is not known").at(self.since(start), ""))),
+        }
+    }
+
+    /// The expression for the type of the first one, after `_Generic` (6.5.1.1).
+    pub(super) fn generic(&mut self, start: Span) -> Fallible<ExpressionKind> {
+        self.expect("(")?;
+        let of = self.assignment()?;
+        let kind = self.type_of_value(&of);
+        let (mut found, mut default) = (None, None);
+        while self.takes(",") {
+            let one = if self.takes_word("default") { None } else { Some(self.type_name()?) };
+            self.expect(":")?;
+            let it = self.assignment()?;
+            match one {
+                None => default = Some(it),
+                Some(one) if found.is_none() && kind.as_ref() == Some(&one) => found = Some(it),
+                Some(_) => {}
+            }
+        }
+        self.expect(")")?;
+        let Some(kind) = kind else {
+            let error = Diagnostic::error("this type is not known").at(of.span, "what this is is not known here");
+            return Err(Box::new(error));
+        };
+        match found.or(default) {
+            Some(it) => Ok(it.kind),
+            None => {
+                let error = Diagnostic::error("no choice is for this type").at(self.since(start), "");
+                Err(Box::new(error.note(format!("the type is {}", self.unit.described(&kind)))))
+            }
+        }
     }
 
     /// Where a part of a type begins, after `offsetof` (7.19).
@@ -105,11 +175,13 @@ impl Parser {
             alignment = alignment.max(multiple);
             end = if structure.is_union {
                 end.max(bytes)
+            } else if let Some(place) = structure.places.get(index) {
+                end.max(place.checked_add(bytes)?)
             } else {
                 end.checked_next_multiple_of(multiple)?.checked_add(bytes)?
             };
         }
-        Some((end.checked_next_multiple_of(alignment)?, alignment))
+        Some((end.max(structure.bytes).checked_next_multiple_of(alignment)?, alignment))
     }
 }
 
@@ -122,7 +194,14 @@ impl Known for Parser {
         self.variables.get(name).cloned()
     }
 
-    fn type_of_call(&self, _: &str, _: &[Expression]) -> Option<Type> {
+    fn type_of_call(&self, name: &str, arguments: &[Expression]) -> Option<Type> {
+        if let Some(it) = self.functions.get(name) {
+            return Some(it.result.clone());
+        }
+        if atomic(name).is_some_and(|(it, _)| it.gives_the_content()) {
+            let kind = self.type_of_value(arguments.first()?)?.inner()?;
+            return Some(Type::plain(kind.shape));
+        }
         None
     }
 }

@@ -1,5 +1,7 @@
 //! Types as they are written before names.
 
+use super::bits::Written;
+use super::declarator::Declarator;
 use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
@@ -8,6 +10,7 @@ use crate::token::{Kind, begins_declaration};
 use garret_base::source::{Diagnostic, Span, short};
 
 /// What stands before the names of a declaration.
+#[derive(Default)]
 pub(super) struct Specifiers {
     pub(super) kind: Type,
     pub(super) storage: Storage,
@@ -15,12 +18,15 @@ pub(super) struct Specifiers {
     pub(super) is_extern: bool,
     /// `const` stands there.
     pub(super) is_constant: bool,
+    /// `__auto_type`: the type is that of the first value.
+    pub(super) is_any: bool,
 }
 
 impl Specifiers {
     /// Takes a word about storage, or one that changes nothing here; whether it is one.
     fn takes(&mut self, word: &str) -> bool {
         match word {
+            "__auto_type" => self.is_any = true,
             "static" if self.storage == Storage::Usual => self.storage = Storage::Static,
             "_Thread_local" | "__thread" => self.storage = Storage::Thread,
             "typedef" => self.is_typedef = true,
@@ -58,6 +64,8 @@ impl Words {
             "short" => self.is_wrong |= std::mem::replace(&mut self.short, true),
             "int" => self.has_base(Shape::Integer(32, true)),
             "char" => self.has_base(Shape::Integer(8, true)),
+            "float" => self.has_base(Shape::Float(32)),
+            "double" => self.has_base(Shape::Float(64)),
             "void" => self.has_base(Shape::Void),
             "_Bool" => self.has_base(Shape::Bool),
             _ => return false,
@@ -78,6 +86,8 @@ impl Words {
             || match &self.base {
                 None | Some(Shape::Integer(32, true)) => false,
                 Some(Shape::Integer(8, true)) => has_sizes,
+                // `long double`
+                Some(Shape::Float(64)) => self.short || self.long > 1 || self.signed.is_some(),
                 Some(_) => has_sizes || self.signed.is_some(),
             }
     }
@@ -91,6 +101,7 @@ impl Words {
         let default = self.is_integer().then_some(Shape::Integer(32, true));
         let signed = |own: bool| self.signed.unwrap_or(own);
         Some(match self.base.clone().or(default)? {
+            Shape::Float(64) if self.long > 0 => Shape::Float(128),
             Shape::Integer(32, own) if self.short => Shape::Integer(16, signed(own)),
             Shape::Integer(32, own) if self.long > 0 => Shape::Integer(64, signed(own)),
             Shape::Integer(bits, own) => Shape::Integer(bits, signed(own)),
@@ -111,13 +122,7 @@ impl Parser {
     /// What stands before the names of a declaration.
     pub(super) fn specifiers(&mut self) -> Fallible<Specifiers> {
         let (mut words, mut atomic) = (Words::default(), false);
-        let mut found = Specifiers {
-            kind: Type::INT,
-            storage: Storage::Usual,
-            is_typedef: false,
-            is_extern: false,
-            is_constant: false,
-        };
+        let mut found = Specifiers::default();
         let start = self.here();
         while let Kind::Word(word) = self.peek() {
             let word = word.clone();
@@ -154,7 +159,7 @@ impl Parser {
                     words.base = Some(kind.shape);
                     continue;
                 }
-                "float" | "double" | "_Complex" | "__int128" | "_Float128" | "__float128" => {
+                "_Complex" | "__int128" | "_Float128" | "__float128" => {
                     return self.no_integer(&word);
                 }
                 _ => match self.typedefs.get(&word) {
@@ -166,6 +171,9 @@ impl Parser {
                 },
             }
             self.advance();
+        }
+        if found.is_any && words.base.is_none() {
+            return Ok(found);
         }
         found.kind = Type { shape: self.made_of(&words, start)?, atomic };
         Ok(found)
@@ -286,20 +294,20 @@ impl Parser {
                     Diagnostic::error(format!("the fields of `{name}` are given twice in this scope"));
                 return Err(Box::new(error.at(self.since(start), "the second time")));
             }
-            let (mut fields, mut alignments) = (Vec::new(), Vec::new());
+            let mut fields = Vec::new();
             let own = std::mem::take(&mut self.asked);
             while !self.takes("}") {
-                self.deeper(|this| this.fields(&mut fields, &mut alignments))?;
+                self.deeper(|this| this.fields(&mut fields))?;
             }
             self.asked = own;
             self.attributes()?;
-            let bytes = fields.iter().fold(0u64, |sum, (_, kind)| sum.saturating_add(self.bytes(kind)));
+            let bytes = fields.iter().fold(0u64, |sum, it| sum.saturating_add(self.bytes(&it.kind)));
             super::bound::fits(bytes, self.here())?;
             self.complete.insert(index, bytes);
             let asked = std::mem::take(&mut self.asked);
             let it = &mut self.unit.structs[index];
-            (it.fields, it.alignments) = (fields, alignments);
             (it.is_packed, it.alignment) = (asked.is_packed, asked.alignment);
+            self.give_fields(index, fields)?;
             let size = self.size_of_fields(index);
             self.unit.structs[index].size = size;
         }
@@ -307,32 +315,44 @@ impl Parser {
         Ok(Shape::Struct(index))
     }
 
-    fn fields(&mut self, fields: &mut Vec<(String, Type)>, alignments: &mut Vec<Asked>) -> Fallible<()> {
+    fn fields(&mut self, fields: &mut Vec<Written>) -> Fallible<()> {
         self.asked = Asked::default();
+        if self.takes_word("_Static_assert") {
+            return self.static_assertion();
+        }
         let specifiers = self.specifiers()?;
         let of_all = self.asked;
         if matches!(specifiers.kind.shape, Shape::Struct(_)) && self.takes(";") {
             // its fields are those of the structure that it is in (6.7.2.1)
-            fields.push((format!("{UNNAMED}{}", fields.len()), specifiers.kind));
-            alignments.push(of_all);
+            let name = format!("{UNNAMED}{}", fields.len());
+            fields.push(Written { name, kind: specifiers.kind, asked: of_all, width: None, span: self.here() });
             return Ok(());
         }
         loop {
             let start = self.here();
-            let (name, kind, _) = self.declarator(specifiers.kind.clone())?;
-            if !name.is_empty() && fields.iter().any(|(it, _)| *it == name) {
+            let Declarator { name, kind, .. } = self.any_declarator(specifiers.kind.clone())?;
+            if !name.is_empty() && fields.iter().any(|it| it.name == name) {
                 let error = format!("there are two fields `{}`", short(&name));
                 return Err(Box::new(Diagnostic::error(error).at(self.since(start), "the second one")));
             }
+            let width = if self.over_words && self.takes(":") {
+                let width = self.conditional()?;
+                Some(Self::known_size(&width)?)
+            } else {
+                None
+            };
             if self.peek().is_sign(":") {
                 let message = "fields of bits are not supported";
                 let error = Diagnostic::error(message).at(self.here(), "give it a type of its own");
                 return self.unsupported(error);
             }
             self.attributes()?;
+            if name.is_empty() && width.is_none() {
+                return self.expected("a name");
+            }
             self.is_complete(&kind, self.here())?;
-            fields.push((name, kind));
-            alignments.push(std::mem::replace(&mut self.asked, of_all));
+            let asked = std::mem::replace(&mut self.asked, of_all);
+            fields.push(Written { name, kind, asked, width, span: self.since(start) });
             if !self.takes(",") {
                 return self.expect(";");
             }
@@ -397,39 +417,6 @@ impl Parser {
             self.declare_enumeration(tag, Type::plain(shape.clone()));
         }
         Ok(shape)
-    }
-
-    /// A type without a name of something, as in casts.
-    pub(super) fn type_name(&mut self) -> Fallible<Type> {
-        let mut kind = self.specifiers()?.kind;
-        loop {
-            if self.takes("*") {
-                kind = self.pointer_to(kind)?;
-            } else if self.peek().is_sign("(") && self.token(1).kind.is_sign("*") {
-                kind = self.function_pointer(kind)?.1;
-            } else if self.peek().is_sign("[") {
-                kind = self.array_of(kind)?;
-            } else {
-                return Ok(kind);
-            }
-        }
-    }
-
-    /// The type of a pointer, with the qualifiers that stand here.
-    pub(super) fn pointer_to(&mut self, kind: Type) -> Fallible<Type> {
-        let mut atomic = false;
-        while let Kind::Word(word) = self.peek() {
-            match word.as_str() {
-                "_Atomic" => atomic = true,
-                "const" | "volatile" | "restrict" | "__restrict" | "__restrict__" | "__const" => {}
-                _ => break,
-            }
-            self.advance();
-        }
-        match kind.shape {
-            Shape::Function(result) => self.around(*result, atomic, Shape::Callable),
-            _ => self.around(kind, atomic, Shape::Pointer),
-        }
     }
 }
 

@@ -2,9 +2,13 @@
 
 use super::declared::Choices;
 use super::{Fallible, Parser};
-use crate::syntax::{Marker, MarkerKind, Statement, StatementKind};
+use crate::constant::Constant;
+use crate::syntax::{Expression, ExpressionKind, Marker, MarkerKind, Statement, StatementKind};
 use crate::token::Kind;
 use garret_base::source::Diagnostic;
+
+/// The most cases that one range stands for.
+const MOST_IN_RANGE: i128 = 4096;
 
 impl Parser {
     pub(super) fn statement(&mut self) -> Fallible<Statement> {
@@ -42,7 +46,7 @@ impl Parser {
     }
 
     /// The statements of a block, up to the bracket that closes.
-    fn block(&mut self) -> Fallible<StatementKind> {
+    pub(super) fn block(&mut self) -> Fallible<StatementKind> {
         let mut inside = Vec::new();
         while !self.takes("}") {
             if matches!(self.peek(), Kind::End) {
@@ -73,6 +77,12 @@ impl Parser {
             let kind = match word.as_str() {
                 "case" => {
                     let of = self.conditional()?;
+                    let others = self.other_cases(&of)?;
+                    for of in others {
+                        let span = self.since(start);
+                        self.has_case(&of, span)?;
+                        markers.push(Marker { kind: MarkerKind::Case(of), span });
+                    }
                     self.has_case(&of, self.since(start))?;
                     MarkerKind::Case(of)
                 }
@@ -97,6 +107,37 @@ impl Parser {
         Ok(StatementKind::Labelled(markers, Box::new(inner)))
     }
 
+    /// A declaration, or nothing behind attributes: `__attribute__((fallthrough));`
+    fn local_or_nothing(&mut self) -> Fallible<StatementKind> {
+        if self.peek().is_word("__attribute__") {
+            let (start, asked) = (self.at, self.asked);
+            self.attributes()?;
+            if self.takes(";") {
+                self.asked = asked;
+                return Ok(StatementKind::Empty);
+            }
+            self.at = start;
+        }
+        Ok(StatementKind::Declare(self.local()?))
+    }
+
+    /// The cases behind the first one of a range, up to the last one.
+    fn other_cases(&mut self, first: &Expression) -> Fallible<Vec<Expression>> {
+        if !self.takes("...") {
+            return Ok(Vec::new());
+        }
+        let last = self.conditional()?;
+        let (from, to) = (Self::known(first)?, Self::known(&last)?);
+        let count = to.value() - from.value();
+        if !(0..=MOST_IN_RANGE).contains(&count) {
+            let error = Diagnostic::error("this range is empty, or too large");
+            let label = format!("expected at most {MOST_IN_RANGE} cases");
+            return Err(Box::new(error.at(self.since(first.span), label)));
+        }
+        let number = |more: i128| ExpressionKind::Number(Constant::of(from.value() + more, from.kind));
+        Ok((1..=count).map(|more| Expression { kind: number(more), span: first.span }).collect())
+    }
+
     /// A declaration, or an expression.
     fn plain(&mut self) -> Fallible<StatementKind> {
         if self.peek().is_word("_Static_assert") {
@@ -105,7 +146,7 @@ impl Parser {
             return Ok(StatementKind::Empty);
         }
         if self.is_type(0) {
-            return Ok(StatementKind::Declare(self.local()?));
+            return self.local_or_nothing();
         }
         let expression = self.expression()?;
         self.expect(";")?;
@@ -181,7 +222,7 @@ impl Parser {
         })
     }
 
-    fn condition(&mut self) -> Fallible<crate::syntax::Expression> {
+    fn condition(&mut self) -> Fallible<Expression> {
         self.expect("(")?;
         let condition = self.expression()?;
         self.expect(")")?;

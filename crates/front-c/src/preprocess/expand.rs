@@ -36,8 +36,19 @@ impl Processor<'_> {
         found: &mut Vec<Token>,
     ) {
         let mut at = 0;
-        while let Some(token) = tokens.get(at) {
-            at += 1;
+        // what is left of a macro may be the name of one whose arguments follow it (6.10.3.4)
+        let mut left: Option<Token> = None;
+        loop {
+            let token = match left.take() {
+                Some(token) => token,
+                None => match tokens.get(at) {
+                    Some(token) => {
+                        at += 1;
+                        token.clone()
+                    }
+                    None => return,
+                },
+            };
             if self.is_full {
                 return;
             }
@@ -46,45 +57,106 @@ impl Processor<'_> {
             if self.is_full {
                 return;
             }
-            let name = token.kind.word().filter(|name| !active.contains(*name));
+            let is_spent = token.is_spent || token.kind.word().is_some_and(|name| active.contains(name));
+            let name = token.kind.word().filter(|_| !is_spent);
             if let Some(kind) = name.and_then(|name| self.built_in(name, span)) {
-                found.push(Token { kind, span, ..token.clone() });
+                found.push(Token { kind, span, ..token });
                 continue;
             }
             let known = name.and_then(|name| Some((name.to_owned(), self.macros.get(name)?.clone())));
             let Some((name, known)) = known else {
-                found.push(Token { span, ..token.clone() });
+                found.push(Token { span, is_spent, ..token });
                 continue;
             };
-            let Some(parameters) = &known.parameters else {
-                let body = self.substituted(&known, &[], span, active);
-                active.insert(name.clone());
-                self.expand(&body, Some(span), active, found);
-                active.remove(&name);
-                continue;
-            };
-            if !tokens.get(at).is_some_and(|it| it.kind.is_sign("(")) {
-                found.push(Token { span, ..token.clone() });
-                continue;
+            let before = found.len();
+            let opens = tokens.get(at).is_some_and(|it| it.kind.is_sign("("));
+            let opens = opens && !(self.macros.is_function(&name) && is_declared_after(found.last()));
+            match &known.parameters {
+                None => {
+                    let body = self.substituted(&known, &[], span, active);
+                    active.insert(name.clone());
+                    self.expand(&body, Some(span), active, found);
+                    active.remove(&name);
+                }
+                Some(_) if !opens => {
+                    found.push(Token { span, ..token });
+                    continue;
+                }
+                Some(parameters) => {
+                    let (all, next) = arguments(tokens, at);
+                    let span = place.unwrap_or(Span { start: span.start, end: tokens[next - 1].span.end });
+                    at = next;
+                    self.call(&name, (&known, parameters), all, span, (active, found));
+                }
             }
-            let (mut arguments, next) = arguments(tokens, at);
-            if known.takes_more {
-                together(&mut arguments, parameters.len());
+            let takes_more = tokens.get(at).is_some_and(|it| it.kind.is_sign("("));
+            if takes_more && found.len() > before {
+                let is_macro = |it: &Token| {
+                    let name = it.kind.word().filter(|name| !it.is_spent && !active.contains(*name));
+                    name.and_then(|name| self.macros.get(name)).is_some_and(|it| it.parameters.is_some())
+                };
+                left = found.pop_if(|it| is_macro(it));
             }
-            let span = place.unwrap_or(Span { start: span.start, end: tokens[next - 1].span.end });
-            at = next;
-            if arguments.len() != parameters.len() && !(parameters.is_empty() && arguments == [Vec::new()]) {
-                let message = format!("`{}` takes {} arguments", short(&name), parameters.len());
-                self.errors
-                    .push(Diagnostic::error(message).at(span, format!("here it gets {}", arguments.len())));
-                continue;
-            }
-            let replaced = self.substituted(&known, &arguments, span, active);
-            active.insert(name.clone());
-            self.expand(&replaced, Some(span), active, found);
-            active.remove(&name);
         }
     }
+
+    /// What stands for a macro with these arguments.
+    fn call(
+        &mut self,
+        name: &str,
+        (known, parameters): (&Macro, &[String]),
+        mut arguments: Vec<Vec<Token>>,
+        span: Span,
+        (active, found): (&mut BTreeSet<String>, &mut Vec<Token>),
+    ) {
+        if known.takes_more {
+            together(&mut arguments, parameters.len());
+        }
+        if arguments.len() != parameters.len() && !(parameters.is_empty() && arguments == [Vec::new()]) {
+            let message = format!("`{}` takes {} arguments", short(name), parameters.len());
+            let label = format!("here it gets {}", arguments.len());
+            self.errors.push(Diagnostic::error(message).at(span, label));
+            return;
+        }
+        let has_more = known.takes_more && arguments.last().is_some_and(|it| !it.is_empty());
+        let replaced = match with_options(&known.body, has_more) {
+            Some(body) => self.substituted(&Macro { body, ..known.clone() }, &arguments, span, active),
+            None => self.substituted(known, &arguments, span, active),
+        };
+        active.insert(name.to_owned());
+        self.expand(&replaced, Some(span), active, found);
+        active.remove(name);
+    }
+}
+
+/// Whether a name behind this is that of a function that is declared: the type of its result stands before it.
+fn is_declared_after(before: Option<&Token>) -> bool {
+    const OF_STATEMENTS: [&str; 4] = ["return", "else", "do", "case"];
+    before.and_then(|it| it.kind.word()).is_some_and(|word| !OF_STATEMENTS.contains(&word))
+}
+
+/// The body of a macro with what stands in `__VA_OPT__(..)`, where there are more arguments, and without it where there are none (C23, 6.10.5.1).
+/// None where nothing stands in one.
+fn with_options(body: &[Token], has_more: bool) -> Option<Vec<Token>> {
+    if !body.iter().any(|it| it.kind.is_word("__VA_OPT__")) {
+        return None;
+    }
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(token) = body.get(at) {
+        at += 1;
+        if !token.kind.is_word("__VA_OPT__") {
+            found.push(token.clone());
+            continue;
+        }
+        let (inside, next) = arguments(body, at);
+        at = next;
+        if has_more {
+            let mut inside = vec![Vec::new()].into_iter().chain(inside).collect();
+            together(&mut inside, 2);
+            found.extend(inside.pop().unwrap_or_default());
+        }
+    }
+    Some(found)
 }
 
 impl Processor<'_> {
@@ -120,8 +192,8 @@ impl Processor<'_> {
             let mut next = Vec::new();
             if let (true, Some((_, argument))) = (part.kind.is_sign("#"), argument(body.get(at))) {
                 at += 1;
-                let text: Vec<String> = argument.iter().map(written).collect();
-                next.push(Token { kind: Kind::Text(text.join(" ")), span, begins: false, spaced: true });
+                let kind = Kind::Text(string(argument));
+                next.push(Token { kind, span, begins: false, spaced: true, is_spent: false });
             } else {
                 match argument(Some(part)) {
                     Some((_, argument)) if joins || pastes(body.get(at)) => next.clone_from(argument),
@@ -183,6 +255,23 @@ impl Processor<'_> {
     }
 }
 
+/// An argument as the content of a string (6.10.3.2).
+fn string(argument: &[Token]) -> String {
+    let mut found = String::new();
+    for (number, token) in argument.iter().enumerate() {
+        if number > 0 && token.spaced {
+            found.push(' ');
+        }
+        let quoted = |text: &str| text.replace('\\', "\\\\").replace('"', "\\\"");
+        match &token.kind {
+            Kind::Text(content) => found.push_str(&quoted(&format!("\"{content}\""))),
+            Kind::Number(_, text) if text.contains('\'') => found.push_str(&quoted(text)),
+            _ => found.push_str(&written(token)),
+        }
+    }
+    found
+}
+
 /// The arguments of a macro, whose bracket opens at `at`, and where it goes on.
 fn arguments(tokens: &[Token], at: usize) -> (Vec<Vec<Token>>, usize) {
     let (mut depth, mut found, mut next) = (0usize, vec![Vec::new()], at);
@@ -223,7 +312,7 @@ fn together(arguments: &mut Vec<Vec<Token>>, parameters: usize) {
     for argument in more {
         let Some(all) = arguments.last_mut() else { return };
         let (span, begins) = (argument.first().map_or(Span { start: 0, end: 0 }, |it| it.span), false);
-        all.push(Token { kind: Kind::Sign(","), span, begins, spaced: false });
+        all.push(Token { kind: Kind::Sign(","), span, begins, spaced: false, is_spent: false });
         all.extend(argument);
     }
 }

@@ -1,7 +1,7 @@
 //! The macros that are defined: those of the system and the compiler, which are made once for all texts, and those of a text.
 
 use super::system;
-use crate::token::Token;
+use crate::token::{Kind, Token};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -38,27 +38,86 @@ impl Macro {
     }
 }
 
-/// Those that are there before a text begins.
-static KNOWN: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| {
+/// Those of the compiler, which are there before a text begins.
+static OF_COMPILER: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::OF_COMPILER));
+/// Those of the headers that are known.
+static OF_HEADERS: LazyLock<BTreeMap<String, Macro>> = LazyLock::new(|| read(system::OF_HEADERS));
+
+/// The macros of a list, one in each line.
+fn read(list: &str) -> BTreeMap<String, Macro> {
     let mut known = BTreeMap::new();
-    for line in system::OF_COMPILER.lines().chain(system::OF_HEADERS.lines()) {
+    for line in list.lines() {
         let mut tokens = crate::lexer::tokens(line, 0, &mut Vec::new());
         tokens.pop();
         known.extend(Macro::read(&tokens).map(|(name, it)| (name.to_owned(), it)));
     }
     known
-});
+}
+
+/// Words that only the declarations of system headers have, after a compiler has read them.
+const OF_DECLARATIONS: [&str; 6] =
+    ["__nothrow__", "__leaf__", "__gnuc_va_list", "__builtin_va_list", "__pthread_internal_list", "__extension__"];
+
+/// Whether a compiler has included the headers of this text before, so that it declares what they have by itself.
+fn has_headers(tokens: &[Token]) -> bool {
+    let is_include = |pair: &[Token]| pair[0].kind.is_sign("#") && pair[1].kind.is_word("include");
+    let is_declared = |it: &Token| it.kind.word().is_some_and(|word| OF_DECLARATIONS.contains(&word));
+    tokens.iter().any(is_declared) && !tokens.windows(2).any(is_include)
+}
+
+/// The names that a text declares as constants of enumerations, or as types: whatever headers have of the same name is not meant.
+fn declared(tokens: &[Token]) -> impl Iterator<Item = &str> {
+    let mut found = Vec::new();
+    let (mut is_typedef, mut in_enumeration) = (false, false);
+    let mut before: [&Kind; 2] = [&Kind::End; 2];
+    for token in tokens {
+        let kind = &token.kind;
+        match kind {
+            Kind::Word(word) if word == "typedef" => is_typedef = true,
+            Kind::Word(word) => {
+                let begins = before[1].is_sign("{") || before[1].is_sign(",");
+                found.extend((in_enumeration && begins).then_some(word.as_str()));
+            }
+            Kind::Sign("{") => in_enumeration = before.iter().any(|it| it.is_word("enum")),
+            Kind::Sign("}") => in_enumeration = false,
+            Kind::Sign(";") => {
+                found.extend(before[1].word().filter(|_| is_typedef));
+                is_typedef = false;
+            }
+            _ => {}
+        }
+        before = [before[1], kind];
+    }
+    found.into_iter()
+}
 
 /// The macros that are defined at a place of a text.
-#[derive(Default)]
 pub(super) struct Macros {
     /// What the text says of them; none of those that it takes away.
     own: BTreeMap<String, Option<Macro>>,
+    /// The text has the declarations of its headers: of their macros, those with arguments are functions there.
+    has_headers: bool,
 }
 
 impl Macros {
+    /// What is there before a text begins that consists of these tokens.
+    pub(super) fn of(tokens: &[Token]) -> Self {
+        let own = declared(tokens).filter(|name| OF_HEADERS.contains_key(*name));
+        Self { own: own.map(|name| (name.to_owned(), None)).collect(), has_headers: has_headers(tokens) }
+    }
+
     pub(super) fn get(&self, name: &str) -> Option<&Macro> {
-        self.own.get(name).map_or_else(|| KNOWN.get(name), Option::as_ref)
+        let known = || {
+            let of_header = || OF_HEADERS.get(name).filter(|it| !self.has_headers || it.parameters.is_some());
+            OF_COMPILER.get(name).or_else(of_header)
+        };
+        self.own.get(name).map_or_else(known, Option::as_ref)
+    }
+
+    /// Whether a macro stands for a function that headers declare.
+    pub(super) fn is_function(&self, name: &str) -> bool {
+        let is_one = |it: &Macro| it.parameters.is_some();
+        !self.own.contains_key(name) && OF_HEADERS.get(name).is_some_and(is_one)
     }
 
     pub(super) fn is_defined(&self, name: &str) -> bool {

@@ -4,7 +4,7 @@
 //! `gcc -dM -E` (integers and types; a program with fractions is refused), ISO/IEC 9899:2011, 5.2.4.2.1, 7.20; IEEE Std 1003.1-2017, `pthread.h`.
 
 /// Headers whose declarations are known, or are not needed.
-pub(super) const HEADERS: [&str; 31] = [
+pub(super) const HEADERS: [&str; 50] = [
     "assert.h",
     "errno.h",
     "inttypes.h",
@@ -36,6 +36,25 @@ pub(super) const HEADERS: [&str; 31] = [
     "sys/syscall.h",
     "syscall.h",
     "genmc.h",
+    "ctype.h",
+    "math.h",
+    "setjmp.h",
+    "signal.h",
+    "sys/time.h",
+    "float.h",
+    "locale.h",
+    "fcntl.h",
+    "sys/stat.h",
+    "sys/wait.h",
+    "sys/mman.h",
+    "strings.h",
+    "malloc.h",
+    "alloca.h",
+    "goblint.h",
+    "linux/futex.h",
+    "memory.h",
+    "getopt.h",
+    "stdckdint.h",
 ];
 
 /// Macros of the system headers, as they would stand after `#define`.

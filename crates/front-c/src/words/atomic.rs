@@ -4,7 +4,7 @@ use super::expression::Value;
 use super::function::{Body, Variable};
 use super::layout::{is_pointer, width};
 use super::{refused, value};
-use crate::atomics::{Atomic, Weakness, atomic};
+use crate::atomics::{Address, Atomic, Weakness, atomic};
 use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::parser::Fallible;
@@ -52,24 +52,98 @@ fn update(operator: Binary) -> Option<&'static str> {
     })
 }
 
+/// An operation: what it is called, what it does, and which argument says its order.
+type Named<'n> = (&'n str, Atomic, Option<usize>);
+
 impl<'u> Body<'_, 'u> {
     /// An atomic operation; none where this is the name of none.
     pub(super) fn atomic(&mut self, name: &str, arguments: &'u [Expression]) -> Option<Fallible<Value>> {
         let (operation, place) = atomic(name)?;
-        Some(self.operation(name, operation, place, arguments))
+        Some(self.operation((name, operation, place), arguments, &[]))
     }
 
     fn operation(
         &mut self,
-        name: &str,
-        operation: Atomic,
-        place: Option<usize>,
+        (name, operation, place): Named<'_>,
+        arguments: &'u [Expression],
+        fixed: &[(usize, &'static str)],
+    ) -> Fallible<Value> {
+        let is_of_compiler = name.starts_with("__atomic_");
+        let places = match operation {
+            Atomic::ByAddress(Address::CompareExchange) => vec![4, 5],
+            Atomic::CompareExchange(_) if is_of_compiler => vec![4, 5],
+            Atomic::CompareExchange(_) if name.ends_with("_explicit") => vec![3, 4],
+            _ => place.into_iter().filter(|place| *place != usize::MAX).collect(),
+        };
+        let mut said = Vec::new();
+        for place in places {
+            let argument = arguments.get(place);
+            if let Some((_, order)) = fixed.iter().find(|(it, _)| *it == place) {
+                said.push(*order);
+            } else if argument.is_some_and(|it| value(it).is_none()) {
+                return self.in_each_order((name, operation, place), arguments, fixed);
+            } else {
+                said.push(self.order_of(argument)?);
+            }
+        }
+        self.ordered((name, operation, place), &said, arguments)
+    }
+
+    /// An operation whose order is computed: one for each order that it may have.
+    fn in_each_order(
+        &mut self,
+        (name, operation, place): (&str, Atomic, usize),
+        arguments: &'u [Expression],
+        fixed: &[(usize, &'static str)],
+    ) -> Fallible<Value> {
+        let Some(of) = arguments.get(place) else { return refused("an order that is missing", self.span) };
+        let number = self.value(of)?;
+        let number = self.converted(number, &Type::INT)?;
+        let orders = ["monotonic", "acquire", "release", "acq_rel", "seq_cst"];
+        let labels = orders.map(|order| self.label(order));
+        let (end, [relaxed, acquire, release, both, all]) = (self.label("end"), &labels);
+        self.ends(&format!(
+            "switch i32 {}, label %{all} [ i32 0, label %{relaxed} i32 1, label %{acquire} i32 2, label %{acquire} i32 3, label %{release} i32 4, label %{both} ]",
+            number.text
+        ));
+        let mut ways: Vec<(String, Value)> = Vec::new();
+        for (order, label) in orders.into_iter().zip(&labels) {
+            self.begin(label);
+            let fixed: Vec<_> = fixed.iter().copied().chain([(place, order)]).collect();
+            // which argument it is matters no more, but that there is one
+            let found = self.operation((name, operation, Some(place)), arguments, &fixed)?;
+            let from = self.label("done");
+            self.begin(&from);
+            self.goes_to(&end);
+            ways.push((from, found));
+        }
+        self.begin(&end);
+        self.of_ways(ways)
+    }
+
+    /// The value that was computed on the way here.
+    fn of_ways(&mut self, ways: Vec<(String, Value)>) -> Fallible<Value> {
+        let Some(kind) = ways.first().map(|(_, it)| it.kind.clone()) else { return Ok(Value::void()) };
+        if matches!(kind.shape, Shape::Void) {
+            return Ok(Value::void());
+        }
+        let shape = match kind.shape {
+            Shape::Struct(_) => "ptr".to_owned(),
+            _ => self.module.ir(&kind, self.span)?,
+        };
+        let ways: Vec<String> =
+            ways.iter().map(|(from, it)| format!("[ {}, %{from} ]", it.text)).collect();
+        let text = self.result(&format!("phi {shape} {}", ways.join(", ")));
+        Ok(Value { text, kind, known: None })
+    }
+
+    fn ordered(
+        &mut self,
+        (name, operation, place): Named<'_>,
+        orders: &[&'static str],
         arguments: &'u [Expression],
     ) -> Fallible<Value> {
-        let mut said = "seq_cst";
-        if let Some(place) = place.filter(|place| *place != usize::MAX) {
-            said = self.order_of(arguments.get(place))?;
-        }
+        let said = orders.first().copied().unwrap_or("seq_cst");
         if matches!(operation, Atomic::Signal | Atomic::Fence) {
             match (operation, said) {
                 (Atomic::Signal, _) => self.line("fence syncscope(\"singlethread\") seq_cst"),
@@ -125,7 +199,8 @@ impl<'u> Body<'_, 'u> {
                 let [found, same] = self.compares(&to, [&expected, &new], ["seq_cst"; 2], false)?;
                 if gives_whether { Ok(self.as_truth(&same)) } else { self.given_back(&to, &found) }
             }
-            Atomic::CompareExchange(weakness) => self.compare_exchange(name, weakness, &to, arguments),
+            Atomic::CompareExchange(weakness) => self.compare_exchange(orders, weakness, &to, arguments),
+            Atomic::ByAddress(of) => self.by_address(of, &to, orders, arguments),
             Atomic::Fence | Atomic::Signal => Ok(Value::void()),
         }
     }
@@ -141,17 +216,14 @@ impl<'u> Body<'_, 'u> {
 
     fn compare_exchange(
         &mut self,
-        name: &str,
+        orders: &[&'static str],
         weakness: Weakness,
         to: &Variable,
         arguments: &'u [Expression],
     ) -> Fallible<Value> {
-        let is_of_compiler = name.starts_with("__atomic_");
-        let first = if is_of_compiler { 4 } else { 3 };
-        let orders = if is_of_compiler || name.ends_with("_explicit") {
-            [self.order_of(arguments.get(first))?, of_read(self.order_of(arguments.get(first + 1))?)]
-        } else {
-            ["seq_cst"; 2]
+        let orders = match orders {
+            [same, other] => [*same, of_read(other)],
+            _ => ["seq_cst"; 2],
         };
         let is_weak = match weakness {
             Weakness::Strong => false,
@@ -162,11 +234,21 @@ impl<'u> Body<'_, 'u> {
             return refused("an argument that is missing", self.span);
         };
         let expected = self.value(expected)?;
-        let expected = Variable { address: expected.text, kind: Type::plain(to.kind.shape.clone()) };
+        let expected = Variable::new(expected.text, Type::plain(to.kind.shape.clone()));
         let new = self.given(arguments, 2, to)?;
-        let held = self.read(expected.clone())?;
-        let held = if matches!(to.kind.shape, Shape::Struct(_)) { self.packed(&held)? } else { held };
-        let [found, same] = self.compares(to, [&held, &new], orders, is_weak)?;
+        self.compares_with(to, (expected, &new), orders, is_weak)
+    }
+
+    /// Compares an object with another one, which gets what was found where that is something else.
+    fn compares_with(
+        &mut self,
+        to: &Variable,
+        (expected, new): (Variable, &Value),
+        orders: [&'static str; 2],
+        is_weak: bool,
+    ) -> Fallible<Value> {
+        let held = self.held(expected.clone())?;
+        let [found, same] = self.compares(to, [&held, new], orders, is_weak)?;
         let (fails, end) = (self.label("other"), self.label("end"));
         self.ends(&format!("br i1 {same}, label %{end}, label %{fails}"));
         self.begin(&fails);
@@ -178,6 +260,58 @@ impl<'u> Body<'_, 'u> {
         }
         self.begin(&end);
         Ok(self.as_truth(&same))
+    }
+
+    /// Operations of gcc that get their values from where addresses lead, and put their results there.
+    fn by_address(
+        &mut self,
+        of: Address,
+        to: &Variable,
+        orders: &[&'static str],
+        arguments: &'u [Expression],
+    ) -> Fallible<Value> {
+        let said = orders.first().copied().unwrap_or("seq_cst");
+        let kind = Type::plain(to.kind.shape.clone());
+        let mut places = Vec::new();
+        for argument in arguments.iter().skip(1).take(2) {
+            let it = self.value(argument)?;
+            places.push(Variable::new(it.text, kind.clone()));
+        }
+        let [first, second] = [0, 1].map(|at| places.get(at).cloned());
+        let Some(first) = first else { return refused("an argument that is missing", self.span) };
+        match (of, second) {
+            (Address::Load, _) => {
+                let it = self.loads(to, of_read(said))?;
+                self.write(&first, it)?;
+            }
+            (Address::Store, _) => {
+                let it = self.held(first)?;
+                self.store(&to.address, &to.kind, &it, of_write(said))?;
+            }
+            (Address::Exchange, Some(into)) => {
+                let it = self.held(first)?;
+                let old = self.exchanges(to, &it, said)?;
+                self.write(&into, old)?;
+            }
+            (Address::CompareExchange, Some(new)) => {
+                let new = self.held(new)?;
+                let is_weak = arguments.get(3).is_none_or(|it| value(it).is_none_or(Constant::is_set));
+                let orders = match orders {
+                    [same, other] => [*same, of_read(other)],
+                    _ => ["seq_cst"; 2],
+                };
+                return self.compares_with(to, (first, &new), orders, is_weak);
+            }
+            (Address::Exchange | Address::CompareExchange, None) => return refused("an argument that is missing", self.span),
+        }
+        Ok(Value::void())
+    }
+
+    /// What an object holds, as an atomic operation takes it.
+    fn held(&mut self, of: Variable) -> Fallible<Value> {
+        let is_structure = matches!(of.kind.shape, Shape::Struct(_));
+        let it = self.read(of)?;
+        if is_structure { self.packed(&it) } else { Ok(it) }
     }
 
     fn as_truth(&mut self, bit: &str) -> Value {
@@ -212,7 +346,7 @@ impl<'u> Body<'_, 'u> {
             return Ok(Value { text: found.to_owned(), kind, known: None });
         }
         let address = self.variable("copy", &kind)?;
-        let into = Variable { address, kind };
+        let into = Variable::new(address, kind);
         self.unpacks(found, &into)?;
         self.read(into)
     }
@@ -323,7 +457,7 @@ impl<'u> Body<'_, 'u> {
     pub(super) fn unpacked(&mut self, address: &str, kind: &Type, order: &str) -> Fallible<Value> {
         let atomic = Type { shape: kind.shape.clone(), atomic: true };
         let word = self.load(address, &atomic, order)?;
-        self.given_back(&Variable { address: address.to_owned(), kind: kind.clone() }, &word.text)
+        self.given_back(&Variable::new(address.to_owned(), kind.clone()), &word.text)
     }
 
     /// Writes the scalars of a structure from the word that it is.

@@ -1,7 +1,7 @@
 //! Calls: of functions of the text, of those that pointers lead to, and of those that the system has.
 
 use super::expression::Value;
-use super::function::Body;
+use super::function::{Body, MORE};
 use super::{Module, refused};
 use crate::constant::Constant;
 use crate::integer::Integer;
@@ -21,8 +21,13 @@ const ADDRESSES: [&str; 11] = [
     "memcpy",
     "memmove",
     "pthread_getspecific",
-    "strdup",
+    "memchr",
 ];
+/// Functions of the system that give the address of a text.
+const TEXTS: [&str; 10] =
+    ["strdup", "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "strchr", "strrchr", "strstr", "getenv"];
+/// Those that give a number of 64 bits with a sign.
+const LONGS: [&str; 7] = ["atol", "labs", "llabs", "random", "lrand48", "clock", "syscall"];
 /// Those that give nothing.
 const NOTHING: [&str; 12] = [
     "free",
@@ -39,7 +44,7 @@ const NOTHING: [&str; 12] = [
     "perror",
 ];
 /// Those that are nothing but an address or a number of 64 bits without sign.
-const WORDS: [&str; 4] = ["pthread_self", "thrd_current", "strlen", "time"];
+const WORDS: [&str; 5] = ["pthread_self", "thrd_current", "strlen", "strnlen", "time"];
 /// Those that are for the processor or the compiler only.
 const IDLE: [&str; 8] = [
     "_mm_pause",
@@ -65,6 +70,21 @@ const ENDINGS: [&str; 10] = [
     "__VERIFIER_error",
 ];
 
+/// The function of LLVM for one of gcc that counts bits, and of how many.
+fn bits_of(name: &str) -> Option<(&'static str, u32)> {
+    let name = name.strip_prefix("__builtin_")?;
+    let bits = |rest: &str| match rest {
+        "" => Some(32),
+        "l" | "ll" => Some(64),
+        _ => None,
+    };
+    let known = [("popcount", "ctpop"), ("parity", "ctpop"), ("ctz", "cttz"), ("clz", "ctlz"), ("ffs", "cttz")];
+    if let Some(rest) = name.strip_prefix("bswap") {
+        return Some(("bswap", rest.parse().ok()?));
+    }
+    known.into_iter().find_map(|(own, function)| Some((function, bits(name.strip_prefix(own)?)?)))
+}
+
 /// The type of what `__VERIFIER_nondet_uchar`, and its like, gives.
 fn nondeterministic(name: &str) -> Option<Type> {
     match name.strip_prefix("__VERIFIER_nondet_")? {
@@ -72,6 +92,10 @@ fn nondeterministic(name: &str) -> Option<Type> {
         "pointer" => Some(Type::anything()),
         _ => Some(crate::lower::type_of_any(name).map_or(Type::INT, Type::of)),
     }
+}
+
+fn pointer_to(kind: Type) -> Type {
+    Type::plain(Shape::Pointer(Box::new(kind)))
 }
 
 impl Module<'_> {
@@ -90,6 +114,9 @@ impl Module<'_> {
                 Some(Type::plain(Shape::Void))
             }
             None if WORDS.contains(&name) => Some(Type::of(Integer::UNSIGNED_LONG)),
+            None if LONGS.contains(&name) => Some(Type::of(Integer::LONG)),
+            None if TEXTS.contains(&name) => Some(pointer_to(Type::plain(Shape::Integer(8, true)))),
+            None if name == "__errno_location" => Some(pointer_to(Type::INT)),
             None => None,
         }
     }
@@ -109,6 +136,9 @@ impl<'u> Body<'_, 'u> {
         if let Some(found) = self.atomic(name, arguments) {
             return found;
         }
+        if let Some(found) = self.of_list(name, arguments, span) {
+            return found;
+        }
         match (name, arguments) {
             ("assert", [condition]) => self.assertion(condition),
             ("__builtin_expect" | "__builtin_expect_with_probability", [value, ..]) => self.value(value),
@@ -120,6 +150,8 @@ impl<'u> Body<'_, 'u> {
                 self.ends("unreachable");
                 Ok(Value::void())
             }
+            // it is given back when the program ends, at the latest
+            ("alloca" | "__builtin_alloca", _) => self.call_library("malloc", arguments),
             ("__builtin_trap", _) => self.library("llvm.trap", &[], true),
             _ if IDLE.contains(&name) => {
                 for argument in arguments {
@@ -127,15 +159,57 @@ impl<'u> Body<'_, 'u> {
                 }
                 Ok(Value::constant(Constant::int(0)))
             }
-            _ => {
-                let mut given = Vec::new();
-                for argument in arguments {
-                    let it = self.value(argument)?;
-                    given.push(self.promoted(it)?);
-                }
-                self.library(name, &given, ENDINGS.contains(&name))
-            }
+            _ => match bits_of(name) {
+                Some((function, bits)) => self.counts(function, bits, name, arguments),
+                None => self.call_library(name.strip_prefix("__builtin_").unwrap_or(name), arguments),
+            },
         }
+    }
+
+    fn call_library(&mut self, name: &str, arguments: &'u [Expression]) -> Fallible<Value> {
+        let mut given = Vec::new();
+        for argument in arguments {
+            let it = self.value(argument)?;
+            given.push(self.promoted(it)?);
+        }
+        self.library(name, &given, ENDINGS.contains(&name))
+    }
+
+    /// A function of the compiler that counts bits, by the function of LLVM.
+    fn counts(
+        &mut self,
+        function: &str,
+        bits: u32,
+        name: &str,
+        arguments: &'u [Expression],
+    ) -> Fallible<Value> {
+        let Some(argument) = arguments.first() else {
+            return refused("an argument that is missing", self.span);
+        };
+        let it = self.value(argument)?;
+        let width = u8::try_from(bits).unwrap_or(64);
+        let it = self.converted(it, &Type::of(Integer::new(width, false)))?;
+        let known = format!("llvm.{function}.i{bits}");
+        let is_zero = if matches!(function, "ctlz" | "cttz") { ", i1 false" } else { "" };
+        self.module.called.insert(known.clone());
+        let text = self.result(&format!("call i{bits} @{known}(i{bits} {}{is_zero})", it.text));
+        let found = Value { text, kind: Type::of(Integer::new(width, false)), known: None };
+        if function == "bswap" {
+            return Ok(found);
+        }
+        let found = self.converted(found, &Type::INT)?;
+        if name.starts_with("__builtin_ffs") {
+            // 0 of 0, else from 1 on
+            let is_set = self.result(&format!("icmp ne i{bits} {}, 0", it.text));
+            let next = self.result(&format!("add i32 {}, 1", found.text));
+            let text = self.result(&format!("select i1 {is_set}, i32 {next}, i32 0"));
+            return Ok(Value { text, ..found });
+        }
+        if name.starts_with("__builtin_parity") {
+            let text = self.result(&format!("and i32 {}, 1", found.text));
+            return Ok(Value { text, ..found });
+        }
+        Ok(found)
     }
 
     /// A function of the system, with these arguments.
@@ -187,7 +261,90 @@ impl<'u> Body<'_, 'u> {
         span: Span,
     ) -> Fallible<Value> {
         let kinds: Vec<Type> = function.parameters.iter().map(|(_, kind)| kind.clone()).collect();
+        if function.is_variadic {
+            return self.enter_with_more(function, &kinds, arguments, span);
+        }
         self.enter(&format!("@{}", function.name), &function.result, &kinds, arguments, span)
+    }
+
+    /// A function of the text that takes more arguments: they are in an array, each in 8 bytes, whose address is the first argument.
+    fn enter_with_more(
+        &mut self,
+        function: &'u Function,
+        kinds: &[Type],
+        arguments: &'u [Expression],
+        span: Span,
+    ) -> Fallible<Value> {
+        let named = arguments.get(..kinds.len()).unwrap_or(arguments);
+        let others = arguments.get(kinds.len()..).unwrap_or_default();
+        let word = Type::of(Integer::UNSIGNED_LONG);
+        let count = others.len().max(1) as u64;
+        let array = Type::plain(Shape::Array(Box::new(word.clone()), Some(count)));
+        let place = self.variable("more", &array)?;
+        for (number, argument) in others.iter().enumerate() {
+            let it = self.value(argument)?;
+            let it = self.promoted(it)?;
+            let to = self.result(&format!("getelementptr i64, ptr {place}, i64 {number}"));
+            if let Shape::Float(_) = it.kind.shape {
+                let it = self.converted(it, &Type::plain(Shape::Float(64)))?;
+                let bits = self.result(&format!("bitcast double {} to i64", it.text));
+                self.line(&format!("store i64 {bits}, ptr {to}"));
+                continue;
+            }
+            let it = self.converted(it, &word)?;
+            self.store(&to, &word, &it, "")?;
+        }
+        if matches!(function.result.shape, Shape::Struct(_)) {
+            return refused("a structure that a function with `...` gives", span);
+        }
+        let callee = format!("@{}", function.name);
+        let place = Value { text: place, kind: Type::anything(), known: None };
+        self.enter_after(&callee, Some(place), (&function.result, kinds), named, span)
+    }
+
+    /// `va_start`, `va_arg` and the like: a list is the address of the next argument.
+    fn of_list(&mut self, name: &str, arguments: &'u [Expression], span: Span) -> Option<Fallible<Value>> {
+        let list = arguments.first()?;
+        let name = name.strip_prefix("__builtin_").unwrap_or(name);
+        Some(match name {
+            "va_start" | "c23_va_start" => {
+                if !self.function.is_variadic {
+                    return Some(refused("`va_start` in a function without `...`", span));
+                }
+                let more = Value { text: MORE.to_owned(), kind: Type::anything(), known: None };
+                self.place_of(list).and_then(|to| self.write(&to, more))
+            }
+            "va_copy" => arguments.get(1).map_or_else(
+                || refused("an argument that is missing", span),
+                |from| {
+                    let it = self.value(from)?;
+                    let to = self.place_of(list)?;
+                    self.write(&to, it)
+                },
+            ),
+            "va_end" => Ok(Value::void()),
+            _ => return None,
+        })
+    }
+
+    /// The next argument of a list, as a value of a type.
+    pub(super) fn next_argument(&mut self, list: &'u Expression, kind: &Type) -> Fallible<Value> {
+        let place = self.place_of(list)?;
+        let at = self.read(place.clone())?;
+        let next = self.result(&format!("getelementptr i64, ptr {}, i64 1", at.text));
+        let next = Value { text: next, kind: at.kind.clone(), known: None };
+        self.write(&place, next)?;
+        if matches!(kind.shape, Shape::Struct(_) | Shape::Array(..)) {
+            return refused("a structure behind `...`", self.span);
+        }
+        let word = Type::of(Integer::UNSIGNED_LONG);
+        let word = self.load(&at.text, &word, "")?;
+        if let Shape::Float(_) = kind.shape {
+            let text = self.result(&format!("bitcast i64 {} to double", word.text));
+            let it = Value { text, kind: Type::plain(Shape::Float(64)), known: None };
+            return self.converted(it, kind);
+        }
+        self.converted(word, kind)
     }
 
     pub(super) fn call_of(
@@ -208,6 +365,9 @@ impl<'u> Body<'_, 'u> {
         let unit = self.module.unit;
         let mut kinds: Option<Vec<Type>> = None;
         for function in unit.functions.iter().filter(|it| unit.addressed.contains_key(&it.name)) {
+            if function.is_variadic {
+                return refused("a call through a pointer that may lead to a function with `...`", span);
+            }
             if function.parameters.len() != arguments.len() {
                 continue;
             }
@@ -239,7 +399,19 @@ impl<'u> Body<'_, 'u> {
         arguments: &'u [Expression],
         span: Span,
     ) -> Fallible<Value> {
-        let mut given = Vec::new();
+        self.enter_after(callee, None, (result, kinds), arguments, span)
+    }
+
+    /// The same, with an argument before them.
+    fn enter_after(
+        &mut self,
+        callee: &str,
+        first: Option<Value>,
+        (result, kinds): (&Type, &[Type]),
+        arguments: &'u [Expression],
+        span: Span,
+    ) -> Fallible<Value> {
+        let mut given: Vec<String> = first.iter().map(|it| format!("ptr {}", it.text)).collect();
         let place = match result.shape {
             Shape::Struct(_) => Some(self.variable("result", result)?),
             _ => None,

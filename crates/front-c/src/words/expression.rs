@@ -1,7 +1,7 @@
 //! Expressions: their values, the objects that they name, and where conditions lead.
 
 use super::function::{Body, Variable};
-use super::layout::{is_pointer, width};
+use super::layout::{fraction, is_pointer, width};
 use super::{refused, unknown, value};
 use crate::constant::Constant;
 use crate::parser::Fallible;
@@ -38,11 +38,17 @@ impl<'u> Body<'_, 'u> {
     }
 
     pub(super) fn value(&mut self, it: &'u Expression) -> Fallible<Value> {
-        if let Some(number) = value(it) {
+        let is_address = matches!(&it.kind, ExpressionKind::Cast(kind, _) if is_pointer(kind));
+        if let Some(number) = value(it).filter(|_| !is_address) {
             return Ok(Value::constant(number));
         }
         match &it.kind {
             ExpressionKind::Number(number) => Ok(Value::constant(*number)),
+            ExpressionKind::Fraction(value, bits) => {
+                let kind = Type::plain(Shape::Float(*bits));
+                self.module.ir(&kind, it.span)?;
+                Ok(Value { text: format!("0x{value:016X}"), kind, known: None })
+            }
             ExpressionKind::Text(bytes) => {
                 let name = self.module.string(bytes, bytes.len() as u64 + 1);
                 Ok(Value::address(name, Type::plain(Shape::Integer(8, true))))
@@ -65,6 +71,7 @@ impl<'u> Body<'_, 'u> {
             ExpressionKind::Step(by, is_before, operand) => self.step(*by, *is_before, operand),
             ExpressionKind::Conditional(condition, yes, no) => self.conditional(condition, yes, no),
             ExpressionKind::Call(name, arguments) => self.call(name, arguments, it.span),
+            ExpressionKind::NextArgument(list, kind) => self.next_argument(list, kind),
             ExpressionKind::CallOf(callee, arguments) => self.call_of(callee, arguments, it.span),
             ExpressionKind::Function(name, _, result) => Ok(Value {
                 text: format!("@{name}"),
@@ -79,7 +86,7 @@ impl<'u> Body<'_, 'u> {
                 self.effect(left)?;
                 self.value(right)
             }
-            ExpressionKind::Statements(all) => Ok(self.block_of(all, true)?.unwrap_or_else(Value::void)),
+            ExpressionKind::Statements(all, _) => Ok(self.block_of(all, true)?.unwrap_or_else(Value::void)),
         }
     }
 
@@ -104,7 +111,7 @@ impl<'u> Body<'_, 'u> {
                 let address = self.variable("literal", kind)?;
                 self.begins_to_live(&address, kind)?;
                 self.initialise(&address, kind, initial, it.span)?;
-                Ok(Variable { address, kind: kind.clone() })
+                Ok(Variable::new(address, kind.clone()))
             }
             ExpressionKind::Index(of, index) => {
                 let (of, index) = (self.value(of)?, self.value(index)?);
@@ -134,13 +141,13 @@ impl<'u> Body<'_, 'u> {
                             .result(&format!("getelementptr {named}, ptr {address}, i32 0, i32 {number}"));
                     }
                 }
-                Ok(Variable { address, kind: field.kind })
+                Ok(Variable { address, kind: field.kind, bits: field.bits })
             }
             // a structure that a function gives is somewhere, too
             _ => {
                 let found = self.value(it)?;
                 match found.kind.shape {
-                    Shape::Struct(_) => Ok(Variable { address: found.text, kind: found.kind }),
+                    Shape::Struct(_) => Ok(Variable::new(found.text, found.kind)),
                     _ => refused("this is no object", it.span),
                 }
             }
@@ -155,7 +162,7 @@ impl<'u> Body<'_, 'u> {
     /// What an address leads to.
     pub(super) fn target(&self, pointer: Value) -> Fallible<Variable> {
         match pointer.kind.shape {
-            Shape::Pointer(inner) => Ok(Variable { address: pointer.text, kind: *inner }),
+            Shape::Pointer(inner) => Ok(Variable::new(pointer.text, *inner)),
             _ => refused("this leads nowhere", self.span),
         }
     }
@@ -168,6 +175,9 @@ impl<'u> Body<'_, 'u> {
             }
             _ => {
                 let it = self.place_of(operand)?;
+                if it.bits.is_some() {
+                    return refused("the address of bits", operand.span);
+                }
                 Ok(Value::address(it.address, it.kind))
             }
         }
@@ -175,7 +185,10 @@ impl<'u> Body<'_, 'u> {
 
     /// What an object holds; an array is where its first element is.
     pub(super) fn read(&mut self, it: Variable) -> Fallible<Value> {
-        let Variable { address, kind } = it;
+        if let Some(bits) = it.bits {
+            return self.read_bits(&it, bits);
+        }
+        let Variable { address, kind, .. } = it;
         match &kind.shape {
             Shape::Array(element, _) => Ok(Value::address(address, (**element).clone())),
             Shape::Struct(_) if kind.atomic => self.unpacked(&address, &kind, "seq_cst"),
@@ -212,7 +225,10 @@ impl<'u> Body<'_, 'u> {
     }
 
     /// A value gets into an object that is no array.
-    fn write(&mut self, to: &Variable, it: Value) -> Fallible<Value> {
+    pub(super) fn write(&mut self, to: &Variable, it: Value) -> Fallible<Value> {
+        if let Some(bits) = to.bits {
+            return self.write_bits(to, bits, it);
+        }
         if let Shape::Struct(_) = to.kind.shape {
             if to.kind.atomic {
                 let word = self.packed(&it)?;
@@ -328,12 +344,20 @@ impl<'u> Body<'_, 'u> {
     }
 }
 
+/// The type in which two values are computed with, where one of them is a fraction (6.3.1.8).
+pub(super) fn fractions(one: &Type, other: &Type) -> Option<Type> {
+    fraction(one).max(fraction(other)).map(|bits| Type::plain(Shape::Float(bits)))
+}
+
 /// The type of a value that is one of these two (6.5.15).
 fn common(one: &Value, other: &Value) -> Type {
     let is_void = |it: &Value| matches!(it.kind.shape, Shape::Void);
     match (width(&one.kind), width(&other.kind)) {
         (Some(one), Some(other)) => Type::of(one.common(other)),
         _ if is_void(one) || is_void(other) => Type::plain(Shape::Void),
+        _ if fraction(&one.kind).max(fraction(&other.kind)).is_some() => {
+            fractions(&one.kind, &other.kind).unwrap_or_else(|| one.kind.clone())
+        }
         (Some(_), None) => other.kind.clone(),
         (None, Some(_)) => one.kind.clone(),
         (None, None) => match &one.kind.shape {

@@ -4,7 +4,7 @@ use super::expression::Value;
 use super::{Module, refused};
 use crate::parser::Fallible;
 use crate::syntax::{
-    Declaration, Expression, Function, Marker, MarkerKind, Shape, Statement, StatementKind, Storage, Type,
+    Bits, Declaration, Expression, Function, Marker, MarkerKind, Shape, Statement, StatementKind, Storage, Type,
 };
 use garret_base::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,11 +13,22 @@ use std::fmt::Write;
 /// Where a structure is written that a function gives: no name of C has a full stop.
 const RESULT: &str = "%r.0";
 
+/// Where the arguments behind the named ones are, in 8 bytes each.
+pub(super) const MORE: &str = "%r.more";
+
 /// What a name stands for: where it is, and its type.
 #[derive(Clone)]
 pub(super) struct Variable {
     pub(super) address: String,
     pub(super) kind: Type,
+    /// It is only these bits of the number there.
+    pub(super) bits: Option<Bits>,
+}
+
+impl Variable {
+    pub(super) fn new(address: String, kind: Type) -> Self {
+        Self { address, kind, bits: None }
+    }
 }
 
 /// What `break` and `continue` lead to.
@@ -108,18 +119,21 @@ impl<'u> Body<'_, 'u> {
         if matches!(it.result.shape, Shape::Struct(_)) {
             all.push(format!("ptr {RESULT}"));
         }
+        if it.is_variadic {
+            all.push(format!("ptr {MORE}"));
+        }
         for (index, (name, kind)) in it.parameters.iter().enumerate() {
             let shape = self.module.ir(kind, it.span)?;
             let given = format!("%p.{index}");
             if matches!(kind.shape, Shape::Struct(_)) {
                 all.push(format!("ptr byval({shape}) {given}"));
-                self.name(name, Variable { address: given, kind: kind.clone() });
+                self.name(name, Variable::new(given, kind.clone()));
                 continue;
             }
             all.push(format!("{shape} {given}"));
             let address = self.variable(name, kind)?;
             self.line(&format!("store {shape} {given}, ptr {address}"));
-            self.name(name, Variable { address, kind: kind.clone() });
+            self.name(name, Variable::new(address, kind.clone()));
         }
         Ok(all.join(", "))
     }
@@ -241,7 +255,7 @@ impl<'u> Body<'_, 'u> {
         let own = self.scopes.iter().rev().find_map(|scope| scope.get(name)).cloned();
         own.or_else(|| {
             let kind = (*self.module.variables.get(name)?).clone();
-            Some(Variable { address: format!("@{name}"), kind })
+            Some(Variable::new(format!("@{name}"), kind))
         })
     }
 
@@ -461,13 +475,20 @@ impl<'u> Body<'_, 'u> {
         if matches!(it.storage, Storage::Static | Storage::Thread) {
             let name = self.module.fresh(&it.name);
             self.module.variable(&name, it, &it.kind)?;
-            self.name(&it.name, Variable { address: format!("@{name}"), kind: it.kind.clone() });
+            self.name(&it.name, Variable::new(format!("@{name}"), it.kind.clone()));
             return Ok(());
         }
         self.span = it.span;
+        if let (Some(length), Shape::Array(element, None)) = (&it.length, &it.kind.shape) {
+            let count = self.value(length)?;
+            let shape = self.module.ir(element, it.span)?;
+            let address = self.result(&format!("alloca {shape}, i64 {}", count.text));
+            self.name(&it.name, Variable::new(address, it.kind.clone()));
+            return Ok(());
+        }
         let address = self.variable(&it.name, &it.kind)?;
         self.begins_to_live(&address, &it.kind)?;
-        self.name(&it.name, Variable { address: address.clone(), kind: it.kind.clone() });
+        self.name(&it.name, Variable::new(address.clone(), it.kind.clone()));
         match &it.initial {
             Some(initial) => self.initialise(&address, &it.kind, initial, it.span),
             None => Ok(()),

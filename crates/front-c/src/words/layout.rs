@@ -3,9 +3,8 @@
 use super::{Module, refused};
 use crate::integer::Integer;
 use crate::parser::Fallible;
-use crate::syntax::{Shape, Structure, Type};
+use crate::syntax::{Bits, Shape, Structure, Type};
 use garret_base::source::Span;
-use std::collections::BTreeSet;
 
 /// The name of the mutexes of POSIX.
 pub(super) const MUTEX: &str = "pthread_mutex_t";
@@ -14,6 +13,7 @@ pub(super) const MUTEX: &str = "pthread_mutex_t";
 pub(super) struct Field {
     pub(super) path: Vec<(usize, usize)>,
     pub(super) kind: Type,
+    pub(super) bits: Option<Bits>,
 }
 
 /// A part of a structure in memory.
@@ -37,6 +37,14 @@ pub(super) fn is_pointer(kind: &Type) -> bool {
     matches!(kind.shape, Shape::Pointer(_) | Shape::Callable(_))
 }
 
+/// How many bits a fraction of a type has.
+pub(super) fn fraction(kind: &Type) -> Option<u8> {
+    match kind.shape {
+        Shape::Float(bits) => Some(bits),
+        _ => None,
+    }
+}
+
 impl Module<'_> {
     /// A type, as objects of it are in memory.
     pub(super) fn ir(&self, kind: &Type, span: Span) -> Fallible<String> {
@@ -44,6 +52,9 @@ impl Module<'_> {
             Shape::Void => "void".to_owned(),
             Shape::Bool => "i8".to_owned(),
             Shape::Integer(bits, _) => format!("i{bits}"),
+            Shape::Float(32) => "float".to_owned(),
+            Shape::Float(64) => "double".to_owned(),
+            Shape::Float(_) => return refused("a fraction of more than 64 bits", span),
             Shape::Pointer(_) | Shape::Callable(_) => "ptr".to_owned(),
             Shape::Array(element, Some(count)) => format!("[{count} x {}]", self.ir(element, span)?),
             Shape::Struct(index) => match self.unit.size_of(kind) {
@@ -69,22 +80,11 @@ impl Module<'_> {
 
     /// Whether an object of a type has mutexes in it.
     pub(super) fn has_mutex(&self, kind: &Type) -> bool {
-        // each structure is looked at once, however often it is there
-        let (mut waiting, mut seen) = (vec![kind], BTreeSet::new());
-        while let Some(next) = waiting.pop() {
-            match &next.shape {
-                Shape::Array(element, _) => waiting.push(element),
-                Shape::Struct(index) if seen.insert(*index) => {
-                    let Some(it) = self.unit.structs.get(*index) else { continue };
-                    if it.name == MUTEX {
-                        return true;
-                    }
-                    waiting.extend(it.fields.iter().map(|(_, kind)| kind));
-                }
-                _ => {}
-            }
-        }
-        false
+        let is_mutex = |it: &Type| {
+            let Shape::Struct(index) = it.shape else { return false };
+            self.unit.structs.get(index).is_some_and(|it| it.name == MUTEX)
+        };
+        self.unit.has(kind, &is_mutex)
     }
 
     /// The bytes of a type.
@@ -101,8 +101,8 @@ impl Module<'_> {
         for part in self.parts_of(index)? {
             parts.push(match part {
                 Part::Field(field, _) => {
-                    let (_, kind) = self.unit.structs.get(index)?.fields.get(field)?;
-                    self.ir(kind, super::NOWHERE).ok()?
+                    let kind = self.kind_of_part(self.unit.structs.get(index)?, field)?;
+                    self.ir(&kind, super::NOWHERE).ok()?
                 }
                 Part::Free(bytes) => format!("[{bytes} x i8]"),
             });
@@ -112,7 +112,12 @@ impl Module<'_> {
 
     /// The number of a field among all parts of its structure.
     pub(super) fn number_of(&self, index: usize, field: usize) -> Option<usize> {
-        let is_it = |part: &Part| matches!(part, Part::Field(it, _) if *it == field);
+        let place = self.unit.offset(index, field)?;
+        let has_bits = self.unit.structs.get(index)?.bits.get(field).is_some_and(Option::is_some);
+        let is_it = |part: &Part| match part {
+            Part::Field(it, start) => *it == field || has_bits && *start == place,
+            Part::Free(_) => false,
+        };
         let parts = self.parts_of(index)?;
         let is_union = self.unit.structs.get(index)?.is_union;
         if is_union { Some(0) } else { parts.iter().position(is_it) }
@@ -127,7 +132,11 @@ impl Module<'_> {
         let (mut parts, mut end) = (Vec::new(), 0u64);
         for field in fields {
             let start = self.unit.offset(index, field)?;
-            let (bytes, _) = self.unit.size_of(&it.fields.get(field)?.1)?;
+            let bytes = self.unit.size_of(&self.kind_of_part(it, field)?)?.0;
+            if start < end {
+                // bits of the number before
+                continue;
+            }
             if start > end {
                 parts.push(Part::Free(start - end));
             }
@@ -140,10 +149,23 @@ impl Module<'_> {
         Some(parts)
     }
 
+    /// The type of what is in memory for a field: the number that its bits are in; an array without a size has no elements there.
+    pub(super) fn kind_of_part(&self, it: &Structure, field: usize) -> Option<Type> {
+        if let Some(Some(bits)) = it.bits.get(field) {
+            return Some(Type::of(Integer::new(u8::try_from(bits.bytes * 8).ok()?, false)));
+        }
+        let kind = &it.fields.get(field)?.1;
+        Some(match &kind.shape {
+            Shape::Array(element, None) => Type::plain(Shape::Array(element.clone(), Some(0))),
+            _ => kind.clone(),
+        })
+    }
+
     /// The field of a union whose type its objects have: one that needs the most alignment, and of these the largest.
     pub(super) fn kept(&self, it: &Structure) -> Option<usize> {
         let size = |index: &usize| {
-            let (bytes, alignment) = self.unit.size_of(&it.fields[*index].1).unwrap_or_default();
+            let kind = self.kind_of_part(it, *index);
+            let (bytes, alignment) = kind.and_then(|kind| self.unit.size_of(&kind)).unwrap_or_default();
             (alignment, bytes, std::cmp::Reverse(*index))
         };
         (0..it.fields.len()).max_by_key(size)
@@ -153,8 +175,9 @@ impl Module<'_> {
     pub(super) fn field(&self, structure: usize, name: &str) -> Option<Field> {
         let path = self.unit.path(structure, name)?;
         let (inner, index) = *path.last()?;
-        let kind = self.unit.structs.get(inner)?.fields.get(index)?.1.clone();
-        Some(Field { path, kind })
+        let it = self.unit.structs.get(inner)?;
+        let kind = it.fields.get(index)?.1.clone();
+        Some(Field { path, kind, bits: it.bits.get(index).copied().flatten() })
     }
 
     /// The scalars of a type, with where they are.
@@ -170,7 +193,9 @@ impl Module<'_> {
                 let Some(it) = self.unit.structs.get(*index) else { return };
                 for part in self.parts_of(*index).into_iter().flatten() {
                     if let Part::Field(field, at) = part {
-                        self.scalars(&it.fields[field].1, start + at, found);
+                        if let Some(kind) = self.kind_of_part(it, field) {
+                            self.scalars(&kind, start + at, found);
+                        }
                     }
                 }
             }

@@ -12,6 +12,7 @@
 //! Processor Supplement*, section 3.1.2.
 
 mod atomic;
+mod bits;
 mod call;
 mod expression;
 mod function;
@@ -171,6 +172,11 @@ impl Module<'_> {
         text.push_str(&self.globals);
         let defined: BTreeSet<&str> = self.unit.functions.iter().map(|it| it.name.as_str()).collect();
         for name in self.called.iter().filter(|name| !defined.contains(name.as_str())) {
+            if let Some((function, bits)) = name.strip_prefix("llvm.").and_then(|it| it.split_once(".i")) {
+                let more = if matches!(function, "ctlz" | "cttz") { ", i1" } else { "" };
+                let _ = writeln!(text, "declare i{bits} @{name}(i{bits}{more})");
+                continue;
+            }
             let result = self.result_of(name).and_then(|kind| self.ir(&kind, NOWHERE).ok());
             let parameters = INTRINSIC.iter().find(|(it, _)| it == name).map_or("...", |(_, it)| it);
             let _ = writeln!(text, "declare {} @{name}({parameters})", result.as_deref().unwrap_or("i32"));

@@ -5,7 +5,7 @@
 
 use super::expression::Value;
 use super::function::Body;
-use super::layout::{is_pointer, width};
+use super::layout::{fraction, is_pointer, width};
 use super::refused;
 use crate::constant::Constant;
 use crate::integer::Integer;
@@ -53,6 +53,9 @@ impl<'u> Body<'_, 'u> {
     /// A value as one of another type.
     pub(super) fn converted(&mut self, it: Value, to: &Type) -> Fallible<Value> {
         let kind = Type::plain(to.shape.clone());
+        if fraction(&it.kind).or(fraction(&kind)).is_some() && !matches!(kind.shape, Shape::Void) {
+            return self.converted_fraction(it, kind);
+        }
         if let (Some(known), false) = (it.known, is_pointer(&kind)) {
             return match known.converted(&kind) {
                 Some(number) if matches!(kind.shape, Shape::Bool) => {
@@ -89,6 +92,56 @@ impl<'u> Body<'_, 'u> {
         Ok(Value { text, kind, known: None })
     }
 
+    /// A fraction as a value of another type, or another value as a fraction (6.3.1.4, 6.3.1.5).
+    fn converted_fraction(&mut self, it: Value, kind: Type) -> Fallible<Value> {
+        let from = self.module.ir(&it.kind, self.span)?;
+        let to = self.module.ir(&kind, self.span)?;
+        let how = match (width(&it.kind), fraction(&it.kind), width(&kind), fraction(&kind)) {
+            (_, Some(one), _, Some(other)) if one == other => return Ok(Value { kind, ..it }),
+            (_, Some(one), _, Some(other)) if one < other => "fpext",
+            (_, Some(_), _, Some(_)) => "fptrunc",
+            (Some(number), _, _, Some(_)) => if number.signed { "sitofp" } else { "uitofp" },
+            (_, Some(_), Some(_), _) if matches!(kind.shape, Shape::Bool) => {
+                let bit = self.is_set(&it)?;
+                let text = self.result(&format!("zext i1 {bit} to i8"));
+                return Ok(Value { text, kind, known: None });
+            }
+            (_, Some(_), Some(number), _) => if number.signed { "fptosi" } else { "fptoui" },
+            _ => return refused("this conversion", self.span),
+        };
+        let text = self.result(&format!("{how} {from} {} to {to}", it.text));
+        Ok(Value { text, kind, known: None })
+    }
+
+    /// What an operator makes of two fractions, or of one and a number.
+    fn binary_of_fractions(&mut self, operator: Binary, kind: &Type, left: Value, right: Value) -> Fallible<Value> {
+        let (left, right) = (self.converted(left, kind)?, self.converted(right, kind)?);
+        let shape = self.module.ir(kind, self.span)?;
+        let (one, other) = (&left.text, &right.text);
+        let compared = match operator {
+            Binary::Equal => "oeq",
+            Binary::Distinct => "une",
+            Binary::Below => "olt",
+            Binary::AtMost => "ole",
+            Binary::Above => "ogt",
+            Binary::AtLeast => "oge",
+            _ => "",
+        };
+        if !compared.is_empty() {
+            let bit = self.result(&format!("fcmp {compared} {shape} {one}, {other}"));
+            return Ok(self.truth(&bit));
+        }
+        let instruction = match operator {
+            Binary::Add => "fadd",
+            Binary::Subtract => "fsub",
+            Binary::Multiply => "fmul",
+            Binary::Divide => "fdiv",
+            _ => return refused("this operator of a fraction", self.span),
+        };
+        let text = self.result(&format!("{instruction} {shape} {one}, {other}"));
+        Ok(Value { text, kind: kind.clone(), known: None })
+    }
+
     /// A number with another number of bits.
     fn resized(&mut self, text: &str, from: Integer, to: Integer) -> String {
         let how = match from.bits.cmp(&to.bits) {
@@ -108,6 +161,10 @@ impl<'u> Body<'_, 'u> {
         match width(&it.kind) {
             Some(kind) => Ok(self.result(&format!("icmp ne i{} {}, 0", kind.bits, it.text))),
             None if is_pointer(&it.kind) => Ok(self.result(&format!("icmp ne ptr {}, null", it.text))),
+            None if fraction(&it.kind).is_some() => {
+                let shape = self.module.ir(&it.kind, self.span)?;
+                Ok(self.result(&format!("fcmp une {shape} {}, 0x0000000000000000", it.text)))
+            }
             None => refused("a condition that is no number and no address", self.span),
         }
     }
@@ -147,6 +204,11 @@ impl<'u> Body<'_, 'u> {
             Unary::Negate | Unary::Complement => {
                 let it = self.value(operand)?;
                 let it = self.promoted(it)?;
+                if fraction(&it.kind).is_some() && operator == Unary::Negate {
+                    let shape = self.module.ir(&it.kind, self.span)?;
+                    let text = self.result(&format!("fneg {shape} {}", it.text));
+                    return Ok(Value { text, ..it });
+                }
                 let Some(kind) = width(&it.kind) else {
                     return refused("this operator of an address", self.span);
                 };
@@ -178,6 +240,9 @@ impl<'u> Body<'_, 'u> {
                 let bit = self.result(&format!("icmp {predicate} ptr {}, {}", left.text, right.text));
                 return Ok(self.truth(&bit));
             }
+        }
+        if let Some(kind) = super::expression::fractions(&left.kind, &right.kind) {
+            return self.binary_of_fractions(operator, &kind, left, right);
         }
         let (Some(one), Some(other)) = (width(&left.kind), width(&right.kind)) else {
             return refused("this operator of what is no number", self.span);

@@ -35,6 +35,11 @@ const NUMBERS: [(&str, u8, bool); 5] = [
 const TAGGED: [(&str, [&str; 2]); 2] =
     [("timespec", ["tv_sec", "tv_nsec"]), ("timeval", ["tv_sec", "tv_usec"])];
 
+/// Whether it is the name of a structure of the system.
+pub(super) fn is_structure(name: &str) -> bool {
+    STRUCTURES.iter().any(|(known, _)| *known == name)
+}
+
 /// The structures of the system by their names, and whether these are tags.
 pub(crate) fn structures() -> impl Iterator<Item = (Structure, bool)> {
     let word = |bits: u8, count: u64| {
@@ -58,5 +63,6 @@ pub(crate) fn numbers() -> impl Iterator<Item = (String, Type)> {
         .into_iter()
         .map(|(name, bits, signed)| (name.to_owned(), Type::plain(Shape::Integer(bits, signed))));
     let start = Type::plain(Shape::Callable(Box::new(Type::INT)));
-    numbers.chain([("thrd_start_t".to_owned(), start)])
+    let list = ["va_list", "__builtin_va_list", "__gnuc_va_list"].map(|name| (name.to_owned(), Type::anything()));
+    numbers.chain([("thrd_start_t".to_owned(), start)]).chain(list)
 }

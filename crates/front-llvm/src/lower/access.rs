@@ -4,7 +4,7 @@ use super::instruction::Frame;
 use super::memory::bits;
 use super::{Builder, NOT_ZERO, Operand, ZERO, ordering};
 use crate::arithmetic;
-use crate::syntax::{Instruction, Operation, Order, Predicate, Update, Value};
+use crate::syntax::{Function, Instruction, Operation, Order, Predicate, Update, Value};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
 use std::sync::Arc;
@@ -12,6 +12,18 @@ use std::sync::Arc;
 /// What an answer rests on where there is a weak compare-exchange.
 const WEAK: &str =
     "a weak compare-exchange fails at most once in each place and thread where it finds what it expects";
+
+/// Whether nothing is done with a result but to give it back.
+fn is_only_returned(function: &Function, instruction: &Instruction) -> bool {
+    let Some(name) = instruction.result.as_deref() else { return true };
+    let all = function.blocks.iter().flat_map(|block| &block.instructions);
+    let mut used = all.filter(|it| {
+        let mut operands = Vec::new();
+        it.operation.operands(&mut operands);
+        operands.iter().any(|it| matches!(it, Value::Local(local) if local == name))
+    });
+    used.all(|it| matches!(it.operation, Operation::Return(_)))
+}
 
 impl Builder<'_> {
     /// The location at an address, and the place where it exists: the other ways go to where no object is, and to what is not known.
@@ -48,14 +60,22 @@ impl Builder<'_> {
             && let Some([variable, is_set]) = frame.variables.get(name.as_str()).copied()
         {
             let line = self.line();
-            let unknown = self.unknown(&format!("{line}a variable is read that has no value"));
-            let here = self.place();
-            self.branch(at, &Operand::Slot(is_set).expression(), unknown, here);
+            let (unset, here) = (self.place(), self.place());
+            self.branch(at, &Operand::Slot(is_set).expression(), unset, here);
+            let returned = frame.depth == 0 && is_only_returned(frame.function, instruction);
+            if returned && self.has_no_results() {
+                self.jump(unset, here);
+            } else {
+                let why = format!("{line}a variable is read that has no value; only some were tried");
+                let tried = self.unset(unset, variable, bits(kind), &why);
+                let set = self.set(tried, is_set, Expression::constant(1));
+                self.jump(set, here);
+            }
             return Some(self.set(here, slot, Operand::Slot(variable).expression()));
         }
         let address = self.operand(frame, address, 64);
         if !self.is_scalar(kind) {
-            self.refused(at, "loading a fraction, a vector or a whole structure");
+            self.refused(at, "loading a vector or a whole structure");
             return None;
         }
         let (cell, at) = self.cell(at, kind, address)?;

@@ -1,16 +1,18 @@
 //! Memory that is asked for while a program runs: some objects for each call, each of the type that is used for it. There is always enough.
 
 use super::calling::Calling;
+use super::function::NO_VALUE;
+use super::instruction::Frame;
 use super::{Builder, Operand, ZERO};
 use crate::arithmetic;
-use crate::syntax::Binary;
+use crate::syntax::{Binary, Instruction, Operation};
 use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 
 /// A call that allocates is counted on to do it so often in a thread.
-const MOST_ALLOCATIONS: u16 = 4;
+const MOST_ALLOCATIONS: u16 = 12;
 
 /// Where the number of bytes is computed, arrays of at most so many elements are allocated: there is an object for each of these lengths.
-const MOST_ELEMENTS: i64 = 8;
+const MOST_ELEMENTS: i64 = 12;
 
 /// How many bytes are asked for.
 pub(super) enum Bytes {
@@ -74,6 +76,26 @@ impl Builder<'_> {
         }
         self.refused(at, "allocating so many elements, or a part of one,");
         Some(to)
+    }
+
+    /// A local array whose size is computed.
+    pub(super) fn allocates_local(
+        &mut self,
+        frame: &Frame<'_>,
+        instruction: &Instruction,
+        result: u16,
+        at: u32,
+    ) -> Option<u32> {
+        let Operation::Alloca(kind, number) = &instruction.operation else { return Some(at) };
+        let each = kind.size(&self.module.names).and_then(|size| i64::try_from(size).ok());
+        let number = self.operand(frame, number, 64);
+        let (Some(each), Operand::Slot(_)) = (each, number) else {
+            self.refused(at, "a local array of so many elements");
+            return None;
+        };
+        let call = Calling { frame, instruction, arguments: &[], operands: Vec::new(), result };
+        let undefined = Some(self.reason(NO_VALUE));
+        self.allocates(&call, &Bytes::product(number, Operand::Number(each)), undefined, at)
     }
 
     /// An object of so many bytes, where that is known before the program runs.

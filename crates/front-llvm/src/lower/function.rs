@@ -178,7 +178,7 @@ fn promoted<'f>(function: &'f Function, module: &Module) -> BTreeMap<&'f str, &'
     let mut sizes: BTreeMap<&str, u64> = BTreeMap::new();
     let mut aliases: BTreeMap<&str, &str> = BTreeMap::new();
     let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
-    let is_scalar = |kind: &Type| matches!(kind.known(&module.names), Type::Int(1..=64) | Type::Pointer);
+    let is_scalar = |kind: &Type| matches!(kind.known(&module.names), Type::Int(1..=64) | Type::Float(4 | 8) | Type::Pointer);
     for instruction in instructions() {
         let Some(name) = instruction.result.as_deref() else { continue };
         match &instruction.operation {
@@ -259,6 +259,7 @@ impl Operation {
             | Self::Icmp(_, _, one, other)
             | Self::Insert(one, other, _) => found.extend([one, other]),
             Self::Compare(_, all, ..) => found.extend(all),
+            Self::Function(_, _, both) => found.extend(both),
             Self::Select(one, two, three) => {
                 found.extend([one, two, three]);
             }

@@ -33,7 +33,12 @@ impl Builder<'_> {
                 None => Operand::Number(0),
             },
             Value::Constant(constant) => {
-                Operand::Number(self.constant(constant, bits, self.thread).unwrap_or(0))
+                let known = self.constant(constant, bits, self.thread);
+                if known.is_none() && matches!(constant, Constant::Computed(..)) {
+                    let why = format!("{}what is computed of constants has no meaning here yet", self.line());
+                    self.unfollowed.get_or_insert(why);
+                }
+                Operand::Number(known.unwrap_or(0))
             }
             Value::Assembly(_) => Operand::Number(0),
         }
@@ -70,9 +75,8 @@ impl Builder<'_> {
                 if let Some([_, is_set]) = frame.variables.get(name).copied() {
                     return Some(self.set(at, is_set, Expression::constant(0)));
                 }
-                if matches!(frame.values.get(name), Some(Operand::Slot(_))) {
-                    self.refused(at, "a local array of computed or very large size");
-                    return None;
+                if let Some(Operand::Slot(result)) = frame.values.get(name).copied() {
+                    return self.allocates_local(frame, instruction, result, at);
                 }
                 Some(at)
             }
@@ -93,7 +97,7 @@ impl Builder<'_> {
                 }
                 let address = self.operand(frame, address, 64);
                 if !self.is_scalar(kind) {
-                    self.refused(at, "storing a fraction, a vector or a whole structure");
+                    self.refused(at, "storing a vector or a whole structure");
                     return None;
                 }
                 let value = self.operand(frame, value, bits(kind));
@@ -130,6 +134,11 @@ impl Builder<'_> {
                 let slot = self.result(frame, instruction);
                 self.cast(at, (*cast, *from, *to), value, slot)
             }
+            Operation::Function(function, width, operands) => {
+                let [left, right] = [0, 1].map(|at| self.operand(frame, &operands[at], *width));
+                let slot = self.result(frame, instruction);
+                Some(self.set(at, slot, Expression::Function(*function, left.sum(), right.sum())))
+            }
             Operation::Select(condition, yes, no) => {
                 let condition = self.operand(frame, condition, 1).expression();
                 let slot = self.result(frame, instruction);
@@ -153,7 +162,7 @@ impl Builder<'_> {
             Operation::Return(value) => {
                 let sets = match value {
                     None => Vec::new(),
-                    Some((kind, value)) if self.is_scalar(kind) || matches!(kind, Type::Float(_)) => {
+                    Some((kind, value)) if self.is_scalar(kind) => {
                         vec![(frame.result, self.operand(frame, value, bits(kind)).expression())]
                     }
                     Some((kind, value)) => {
@@ -404,7 +413,7 @@ impl Builder<'_> {
 
     /// Whether a value of a type is one number.
     pub(super) fn is_scalar(&self, kind: &Type) -> bool {
-        matches!(kind.known(&self.module.names), Type::Int(1..=64) | Type::Pointer)
+        matches!(kind.known(&self.module.names), Type::Int(1..=64) | Type::Float(4 | 8) | Type::Pointer)
     }
 
     /// A number of so many bits, as operand.

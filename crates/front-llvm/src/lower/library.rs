@@ -48,6 +48,21 @@ const NOTHING: &[&str] = &[
     "__cxa_atexit",
     "_ZNSt8ios_base4InitC1Ev",
     "_ZNSt8ios_base4InitD1Ev",
+    "__VERIFIER_loop_begin",
+    "__VERIFIER_spin_start",
+    "__VERIFIER_spin_end",
+    "__VERIFIER_loop_bound",
+    "__ESBMC_yield",
+    "pthread_attr_setscope",
+    "pthread_attr_setschedpolicy",
+    "pthread_setcancelstate",
+    "pthread_setcanceltype",
+    "pthread_barrierattr_init",
+    "pthread_barrierattr_destroy",
+    "pthread_mutexattr_setpshared",
+    "pthread_mutexattr_setprotocol",
+    "pthread_testcancel",
+    "setlocale",
 ];
 /// What an answer rests on where memory is given back.
 const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
@@ -64,8 +79,6 @@ const WITHOUT_RESULT: &[&str] = &[
     "putc",
     "time",
     "thrd_sleep",
-    "rand_r",
-    "clock",
 ];
 /// Functions that fail when they are called.
 const FAILING: &[(&str, &str)] = &[
@@ -118,6 +131,9 @@ impl Builder<'_> {
         if let Some(after) = self.does_nothing(name, call, at) {
             return Some(after);
         }
+        if let Some(range) = super::any::given(name) {
+            return Some(self.gives_any(name, range, call, at));
+        }
         if WITHOUT_RESULT.contains(&name) {
             let result = call.instruction.result.as_deref();
             if result.is_some_and(|result| is_used(call.frame.function, result)) {
@@ -126,7 +142,7 @@ impl Builder<'_> {
             }
             return Some(at);
         }
-        if name == "abort" && self.is_of_assumption(call) {
+        if name == "abort" && (self.says_errors() || self.is_of_assumption(call)) {
             let unmet = self.stopped(Stop::Unmet);
             self.jump(at, unmet);
             return None;
@@ -143,6 +159,10 @@ impl Builder<'_> {
         }
         match name {
             _ if Named::is_mark(name) => self.marks(name, at),
+            "__errno_location" => {
+                let address = self.error_number();
+                Some(self.set(at, call.result, Expression::constant(address)))
+            }
             "__VERIFIER_assume"
             | "__CPROVER_assume"
             | "__ESBMC_assume"
@@ -152,7 +172,7 @@ impl Builder<'_> {
                 self.branch(at, &call.operand(0).expression(), unmet, to);
                 Some(to)
             }
-            "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" => {
+            "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" | "__goblint_check" | "__goblint_assert" => {
                 let (failed, to) = (self.failed("an assertion fails"), self.place());
                 self.branch(at, &call.operand(0).expression(), failed, to);
                 Some(to)
@@ -183,6 +203,25 @@ impl Builder<'_> {
             return None;
         }
         Some(self.set(at, call.result, Expression::constant(0)))
+    }
+
+    /// Whether the program says itself what an error is, as programs for verification do: then who calls `abort` only ends.
+    fn says_errors(&self) -> bool {
+        let is_error = |name: &str| matches!(name, "reach_error" | "__VERIFIER_error");
+        let module = self.module;
+        module.functions.keys().any(|it| is_error(it)) || module.declared.iter().any(|it| is_error(it))
+    }
+
+    /// The address of the number of the last error in a thread.
+    fn error_number(&mut self) -> i64 {
+        let name = ("__errno_location".to_owned(), self.thread + 1);
+        if let Some(known) = self.globals.get(&name) {
+            return *known;
+        }
+        let called = format!("errno#{}", self.thread + 1);
+        let address = self.object_of(&called, 4, (&[(0, 4)], None), |_, _| String::new()).unwrap_or(0);
+        self.globals.insert(name, address);
+        address
     }
 
     /// Whether a call stands in a function that assumes something, which a compiler has written where it was called.

@@ -1,8 +1,8 @@
 //! What is in memory: variables, what functions keep there, and what is allocated.
 
 use super::Builder;
-use crate::arithmetic::number;
-use crate::syntax::{Constant, Value};
+use crate::arithmetic::{self, number};
+use crate::syntax::{Computation, Constant, Value};
 use crate::types::{Scalar, Type};
 use garret_graphs::{AddressMap, Held, Location, Object, ObjectCell};
 use std::fmt::Write;
@@ -174,7 +174,7 @@ impl Builder<'_> {
         Some(match constant {
             Constant::Integer(value) => number(*value, bits),
             // what nobody says may as well be 0
-            Constant::Null | Constant::Zero | Constant::Undef | Constant::Float => 0,
+            Constant::Null | Constant::Zero | Constant::Undef => 0,
             Constant::Address(name, offset) => self.address_of(name, thread)?.checked_add(*offset)?,
             Constant::Element(parts) => {
                 let (kind, base) = parts.first()?;
@@ -192,6 +192,15 @@ impl Builder<'_> {
                     }
                 }
                 address
+            }
+            Constant::Computed(by, bits, both) => {
+                let [left, right] = &**both;
+                let function = match by {
+                    Computation::Binary(operator) => arithmetic::binary(*operator, *bits)?,
+                    Computation::Compared(predicate) => arithmetic::compared(*predicate, *bits)?,
+                    Computation::Cast(cast, to) => arithmetic::cast(*cast, *bits, *to)?,
+                };
+                function(self.constant(left, *bits, thread)?, self.constant(right, *bits, thread)?)
             }
             Constant::Bytes(_) | Constant::Parts(_) => return None,
         })
@@ -232,6 +241,7 @@ fn fill(scalars: &mut Vec<Scalar>, start: u64, end: u64) {
 pub(super) fn bits(kind: &Type) -> u32 {
     match kind {
         Type::Int(bits) => *bits,
+        Type::Float(4) => 32,
         _ => 64,
     }
 }

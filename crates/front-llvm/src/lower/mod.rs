@@ -9,6 +9,7 @@
 
 mod access;
 mod allocated;
+mod any;
 mod arguments;
 mod beforehand;
 mod call;

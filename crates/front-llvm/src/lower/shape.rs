@@ -110,6 +110,7 @@ impl Builder<'_> {
         }
         for instruction in instructions() {
             match &instruction.operation {
+                Operation::Alloca(kind, _) if instruction.result.as_deref() == Some(address) => kinds.push(kind),
                 Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
                 Operation::Call(call) if depth > 0 => {
                     for parameter in self.passed(call, is) {

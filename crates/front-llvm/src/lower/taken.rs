@@ -31,6 +31,7 @@ fn of<'m>(constant: &'m Constant, found: &mut BTreeSet<&'m str>) {
             Constant::Parts(parts) | Constant::Element(parts) => {
                 waiting.extend(parts.iter().map(|(_, part)| part));
             }
+            Constant::Computed(_, _, both) => waiting.extend(both.iter()),
             _ => {}
         }
     }

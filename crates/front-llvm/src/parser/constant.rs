@@ -2,8 +2,14 @@
 
 use super::{Parser, Read};
 use crate::lexer::TokenKind;
-use crate::syntax::{Constant, Value};
+use super::instruction::wide;
+use crate::syntax::{Binary, Cast, Computation, Constant, Value};
 use crate::types::Type;
+
+/// A fraction as its bits.
+fn fraction(written: &str, bytes: u64) -> Constant {
+    crate::fractions::constant(written, bytes).map_or(Constant::Undef, |bits| Constant::Integer(bits.into()))
+}
 
 impl Parser {
     /// A type, attributes, and a constant.
@@ -46,16 +52,19 @@ impl Parser {
             TokenKind::Integer(number) => {
                 self.bump();
                 match kind {
-                    Type::Float(_) => Constant::Float,
+                    Type::Float(bytes) => fraction(&number.to_string(), *bytes),
                     Type::Int(bits @ 1..=64) => {
                         Constant::Integer(crate::arithmetic::number(number, *bits).into())
                     }
                     _ => Constant::Integer(number),
                 }
             }
-            TokenKind::Float => {
+            TokenKind::Float(written) => {
                 self.bump();
-                Constant::Float
+                match kind {
+                    Type::Float(bytes) => fraction(&written, *bytes),
+                    _ => Constant::Undef,
+                }
             }
             TokenKind::Text(bytes) => {
                 self.bump();
@@ -113,23 +122,40 @@ impl Parser {
             "getelementptr" => self.element_constant()?,
             "bitcast" | "inttoptr" | "ptrtoint" | "addrspacecast" | "trunc" | "zext" | "sext" => {
                 self.expect('(')?;
-                let (_, value) = self.typed_constant()?;
+                let (from, value) = self.typed_constant()?;
                 if !self.takes_word("to") {
                     return self.error("`to`");
                 }
-                self.type_of()?;
+                let to = self.type_of()?;
                 self.expect(')')?;
-                value
-            }
-            "asm" => {
-                let mut text = String::new();
-                while let TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Sign(',') = self.kind() {
-                    if let TokenKind::Text(bytes) = self.bump().kind
-                        && text.is_empty()
-                    {
-                        text = String::from_utf8_lossy(&bytes).into_owned();
+                match (super::instruction::cast(word), wide(&from), wide(&to)) {
+                    (Some(Cast::Same) | None, _, _) => value,
+                    (_, 0, _) | (_, _, 0) => Constant::Undef,
+                    (Some(cast), from, to) => {
+                        Constant::Computed(Computation::Cast(cast, to), from, Box::new([value, Constant::Zero]))
                     }
                 }
+            }
+            _ if super::instruction::binary(word).is_some() => {
+                self.flags();
+                let operator = super::instruction::binary(word).unwrap_or(Binary::Add);
+                self.computed(Computation::Binary(operator))?
+            }
+            "icmp" => {
+                let TokenKind::Word(word) = self.bump().kind else { return self.error("a comparison") };
+                match super::instruction::predicate(&word) {
+                    Some(predicate) => self.computed(Computation::Compared(predicate))?,
+                    None => return self.error("a comparison"),
+                }
+            }
+            "asm" => {
+                let mut text = None;
+                while let TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Sign(',') = self.kind() {
+                    if let (TokenKind::Text(bytes), None) = (self.bump().kind, &text) {
+                        text = Some(String::from_utf8_lossy(&bytes).into_owned());
+                    }
+                }
+                let text = text.unwrap_or_default();
                 return Ok(Value::Assembly(text));
             }
             "blockaddress" | "dso_local_equivalent" | "no_cfi" => {
@@ -151,6 +177,16 @@ impl Parser {
                 return self.value(kind);
             }
         }))
+    }
+
+    /// The operands of what is computed of two constants.
+    fn computed(&mut self, by: Computation) -> Read<Constant> {
+        self.expect('(')?;
+        let (kind, left) = self.typed_constant()?;
+        self.expect(',')?;
+        let (_, right) = self.typed_constant()?;
+        self.expect(')')?;
+        Ok(Constant::Computed(by, wide(&kind), Box::new([left, right])))
     }
 
     /// `getelementptr inbounds (T, T* @x, i64 0, i64 1)`: an address whose offset the module's types say, which are known later.

@@ -1,11 +1,12 @@
 //! Instructions.
 
 use super::{Parser, Read};
+use crate::fractions;
 use crate::lexer::TokenKind;
-use crate::syntax::{Binary, Call, Cast, Instruction, Operation, Order, Predicate, Update, Value};
+use crate::syntax::{Binary, Call, Cast, Function2, Instruction, Operation, Order, Predicate, Update, Value};
 use crate::types::Type;
 
-fn binary(word: &str) -> Option<Binary> {
+pub(super) fn binary(word: &str) -> Option<Binary> {
     Some(match word {
         "add" => Binary::Add,
         "sub" => Binary::Sub,
@@ -24,7 +25,7 @@ fn binary(word: &str) -> Option<Binary> {
     })
 }
 
-fn predicate(word: &str) -> Option<Predicate> {
+pub(super) fn predicate(word: &str) -> Option<Predicate> {
     Some(match word {
         "eq" => Predicate::Eq,
         "ne" => Predicate::Ne,
@@ -40,7 +41,7 @@ fn predicate(word: &str) -> Option<Predicate> {
     })
 }
 
-fn cast(word: &str) -> Option<Cast> {
+pub(super) fn cast(word: &str) -> Option<Cast> {
     Some(match word {
         "trunc" => Cast::Trunc,
         "zext" => Cast::ZExt,
@@ -68,8 +69,15 @@ fn update(word: &str) -> Option<Update> {
 }
 
 /// The number of bits of a type; none where it is no number and no address.
+/// The bits of a number or a fraction; 0 of what is neither.
+pub(super) fn wide(kind: &Type) -> u32 {
+    bits(kind).unwrap_or(0)
+}
+
 fn bits(kind: &Type) -> Option<u32> {
     match kind {
+        Type::Float(4) => Some(32),
+        Type::Float(8) => Some(64),
         Type::Int(bits) if (1..=64).contains(bits) => Some(*bits),
         Type::Pointer => Some(64),
         _ => None,
@@ -140,6 +148,29 @@ impl Parser {
                 Operation::Fence(order, is_single)
             }
             "icmp" => self.icmp()?,
+            "fcmp" => self.fcmp()?,
+            "fneg" => {
+                self.flags();
+                let (kind, value) = self.operand()?;
+                Self::of_fractions(fractions::unary(word, wide(&kind)), wide(&kind), [value.clone(), value])
+            }
+            "fadd" | "fsub" | "fmul" | "fdiv" | "frem" => {
+                self.flags();
+                let (kind, left) = self.operand()?;
+                self.expect(',')?;
+                let right = self.value(&kind)?;
+                Self::of_fractions(fractions::binary(word, wide(&kind)), wide(&kind), [left, right])
+            }
+            "sitofp" | "uitofp" | "fptosi" | "fptoui" | "fpext" | "fptrunc" => {
+                self.flags();
+                let (from, value) = self.operand()?;
+                if !self.takes_word("to") {
+                    return self.error("`to`");
+                }
+                let to = self.type_of()?;
+                let function = fractions::cast(word, wide(&from), wide(&to));
+                Self::of_fractions(function, wide(&from), [value.clone(), value])
+            }
             "freeze" => {
                 let (kind, value) = self.operand()?;
                 match bits(&kind) {
@@ -175,7 +206,7 @@ impl Parser {
     }
 
     /// Flags before operands.
-    fn flags(&mut self) {
+    pub(super) fn flags(&mut self) {
         while let TokenKind::Word(word) = self.kind()
             && matches!(
                 word.as_str(),
@@ -229,6 +260,23 @@ impl Parser {
             Some(bits) => Operation::Icmp(predicate, bits, left, right),
             None => Operation::Unsupported("a comparison of vectors, or of more than 64 bits".to_owned()),
         })
+    }
+
+    /// A function of fractions, where there is one.
+    fn of_fractions(function: Option<Function2>, bits: u32, operands: [Value; 2]) -> Operation {
+        match function {
+            Some(function) => Operation::Function(function, bits, operands),
+            None => Operation::Unsupported("a vector, or a fraction of more than 64 bits".to_owned()),
+        }
+    }
+
+    fn fcmp(&mut self) -> Read<Operation> {
+        self.flags();
+        let TokenKind::Word(word) = self.bump().kind else { return self.error("a comparison") };
+        let (kind, left) = self.operand()?;
+        self.expect(',')?;
+        let right = self.value(&kind)?;
+        Ok(Self::of_fractions(fractions::compared(&word, wide(&kind)), wide(&kind), [left, right]))
     }
 
     fn cast(&mut self, cast: Cast) -> Read<Operation> {

@@ -5,6 +5,7 @@ mod by_value;
 mod constant;
 mod instruction;
 mod kind;
+mod library;
 
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::syntax::{Block, Function, Global, Module, Place};
@@ -29,16 +30,28 @@ type Read<T> = Result<T, Diagnostic>;
 /// # Errors
 /// The first place that is not understood.
 pub(crate) fn parse(text: &str) -> Read<Module> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
+    let mut parser = Parser::of(text)?;
     let mut module = Module { is_of_rust: text.contains("rustc version"), ..Module::default() };
-    while *parser.kind() != TokenKind::End {
-        parser.declaration(&mut module)?;
-    }
+    parser.whole(&mut module)?;
+    library::add(&mut module)?;
     by_value::copied(&mut module);
     Ok(module)
 }
 
 impl Parser {
+    /// At the beginning of a text.
+    fn of(text: &str) -> Read<Self> {
+        Ok(Self { tokens: tokens(text)?, at: 0, depth: 0 })
+    }
+
+    /// Reads all that is left.
+    fn whole(&mut self, module: &mut Module) -> Read<()> {
+        while *self.kind() != TokenKind::End {
+            self.declaration(module)?;
+        }
+        Ok(())
+    }
+
     fn token(&self) -> &Token {
         // the last token is the end, and nothing goes past it
         &self.tokens[self.at.min(self.tokens.len() - 1)]

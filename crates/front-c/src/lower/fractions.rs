@@ -1,0 +1,50 @@
+//! Fractions, which have no meaning in systems: whether a program uses some.
+
+use crate::syntax::{Expression, ExpressionKind, Shape, StatementKind, Type, Unit};
+use garret_base::source::{Diagnostic, Span};
+use std::collections::BTreeSet;
+
+/// The first use of fractions in a program: an error. Types and functions that are only declared are no use.
+pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
+    let of_globals = unit.globals.iter().find(|it| mentions(unit, &it.kind)).map(|it| it.span);
+    let span = of_globals.or_else(|| unit.functions.iter().find_map(|it| in_function(unit, it)))?;
+    let error = Diagnostic::error("fractions are not supported for any number of threads at once");
+    Some(error.at(span, "here is one").help("use integers, pointers, structures"))
+}
+
+fn in_function(unit: &Unit, it: &crate::syntax::Function) -> Option<Span> {
+    let of_expression = |it: &Expression| match &it.kind {
+        ExpressionKind::Fraction(..) => true,
+        ExpressionKind::Cast(kind, _) | ExpressionKind::Literal(kind, _) => mentions(unit, kind),
+        ExpressionKind::Call(name, _) => unit.declared.get(name).is_some_and(|kind| mentions(unit, kind)),
+        _ => false,
+    };
+    let declares = |it: &StatementKind| match it {
+        StatementKind::Declare(all) => all.iter().any(|it| mentions(unit, &it.kind)),
+        _ => false,
+    };
+    let has_some = mentions(unit, &it.result)
+        || it.parameters.iter().any(|(_, kind)| mentions(unit, kind))
+        || it.body.any_statement(&declares)
+        || it.body.any(&of_expression);
+    has_some.then_some(it.span)
+}
+
+/// Whether objects of a type, or what leads to others from there, are fractions. Each structure is looked at once.
+fn mentions(unit: &Unit, kind: &Type) -> bool {
+    let (mut waiting, mut seen) = (vec![kind], BTreeSet::new());
+    while let Some(next) = waiting.pop() {
+        match &next.shape {
+            Shape::Float(_) => return true,
+            Shape::Pointer(inner) | Shape::Array(inner, _) | Shape::Callable(inner) | Shape::Function(inner) => {
+                waiting.push(inner);
+            }
+            Shape::Struct(index) if seen.insert(*index) => {
+                let fields = unit.structs.get(*index).map(|it| it.fields.iter());
+                waiting.extend(fields.into_iter().flatten().map(|(_, kind)| kind));
+            }
+            _ => {}
+        }
+    }
+    false
+}

@@ -1,0 +1,313 @@
+//! Declarators: a name in the middle of what is made of it, pointers before it, arrays and functions behind it, in brackets where another order
+//! is meant.
+//!
+//! # Sources
+//! ISO/IEC 9899:2011, 6.7.6 (declarators), 6.7.7 (names of types), 6.9.1 (functions whose parameters are declared behind the brackets).
+
+use super::{Fallible, Parser};
+use crate::constant::value;
+use crate::syntax::{Expression, Shape, Type};
+use crate::token::Kind;
+use garret_base::source::{Diagnostic, Span, short};
+
+/// The parameters of a function.
+#[derive(Default)]
+pub(super) struct Parameters {
+    pub(super) all: Vec<(String, Type)>,
+    /// It may take others: `()`, or `...`.
+    is_open: bool,
+    /// `...` is among them.
+    pub(super) is_variadic: bool,
+    /// Their types stand behind the brackets.
+    is_old: bool,
+}
+
+impl Parameters {
+    /// How many arguments there have to be, where that is known.
+    pub(super) fn count(&self) -> Option<usize> {
+        (!self.is_open).then_some(self.all.len())
+    }
+}
+
+/// What a declarator makes of a type.
+enum Derived {
+    /// A pointer, and whether it is atomic.
+    Pointer(bool),
+    /// An array, with its size where the text says it.
+    Array(Option<Size>, Span),
+    Function(Parameters, Span),
+}
+
+/// How many elements an array has.
+enum Size {
+    Known(u64),
+    /// What is computed when the program comes there.
+    Computed(Expression),
+}
+
+/// A name with its type; of a function, its result and its parameters; of an array, the size that is computed.
+pub(super) struct Declarator {
+    /// Empty where there is none.
+    pub(super) name: String,
+    pub(super) kind: Type,
+    pub(super) parameters: Option<Parameters>,
+    pub(super) length: Option<Expression>,
+}
+
+impl Parser {
+    /// A name with its type.
+    pub(super) fn declarator(&mut self, base: Type) -> Fallible<Declarator> {
+        let found = self.any_declarator(base)?;
+        if found.name.is_empty() {
+            return self.expected("a name");
+        }
+        Ok(found)
+    }
+
+    /// What is made of a type, with a name or without.
+    pub(super) fn any_declarator(&mut self, base: Type) -> Fallible<Declarator> {
+        let mut parts = Vec::new();
+        let name = self.derived(&mut parts)?;
+        let (mut kind, mut parameters, mut length) = (base, None, None);
+        // the last one is the first that is made of the type
+        let count = parts.len();
+        for (number, part) in parts.into_iter().rev().enumerate() {
+            let is_last = number + 1 == count;
+            kind = match part {
+                Derived::Pointer(atomic) => match kind.shape {
+                    Shape::Function(result) => self.around(*result, atomic, Shape::Callable)?,
+                    _ => self.around(kind, atomic, Shape::Pointer)?,
+                },
+                Derived::Array(size, span) => {
+                    if matches!(kind.shape, Shape::Function(_)) {
+                        return wrong("functions have no arrays", span);
+                    }
+                    let size = match size {
+                        Some(Size::Known(size)) => Some(size),
+                        Some(Size::Computed(it)) if is_last && self.over_words => {
+                            length = Some(it);
+                            None
+                        }
+                        Some(Size::Computed(it)) => {
+                            let error = Diagnostic::error("this has to be known before the program runs");
+                            return self.unsupported(error.at(it.span, "expected a constant"));
+                        }
+                        None => None,
+                    };
+                    self.around(kind, false, |kind| Shape::Array(kind, size))?
+                }
+                Derived::Function(found, span) => {
+                    if matches!(kind.shape, Shape::Function(_) | Shape::Array(..)) {
+                        return wrong("functions give no arrays and no functions", span);
+                    }
+                    if is_last {
+                        parameters = Some(found);
+                        kind
+                    } else {
+                        self.around(kind, false, Shape::Function)?
+                    }
+                }
+            };
+        }
+        Ok(Declarator { name, kind, parameters, length })
+    }
+
+    /// What stands around a name, from the inside to the outside, and the name.
+    fn derived(&mut self, parts: &mut Vec<Derived>) -> Fallible<String> {
+        self.deeper(|this| {
+            let mut pointers = Vec::new();
+            this.attributes()?;
+            while this.takes("*") {
+                pointers.push(Derived::Pointer(this.qualifiers()?));
+            }
+            let mut name = String::new();
+            if this.peek().is_sign("(") && this.is_declarator(1) {
+                this.advance();
+                name = this.derived(parts)?;
+                this.expect(")")?;
+            } else if matches!(this.peek(), Kind::Word(word) if !super::headers::is_keyword(word)) {
+                name = this.name("a name")?;
+            }
+            loop {
+                let start = this.here();
+                if this.takes("[") {
+                    let size = this.array_size()?;
+                    parts.push(Derived::Array(size, this.since(start)));
+                } else if this.takes("(") {
+                    let found = this.parameters()?;
+                    parts.push(Derived::Function(found, this.since(start)));
+                } else {
+                    break;
+                }
+            }
+            parts.extend(pointers.into_iter().rev());
+            Ok(name)
+        })
+    }
+
+    /// Whether a declarator stands in the bracket before this, and not the parameters of a function.
+    fn is_declarator(&self, ahead: usize) -> bool {
+        match &self.token(ahead).kind {
+            Kind::Sign("*" | "(" | "[") => true,
+            Kind::Word(word) => {
+                word.starts_with("__attribute") || !(self.is_type(ahead) || super::headers::is_keyword(word))
+            }
+            _ => false,
+        }
+    }
+
+    /// The qualifiers of a pointer; whether it is atomic.
+    fn qualifiers(&mut self) -> Fallible<bool> {
+        let mut atomic = false;
+        while let Kind::Word(word) = self.peek() {
+            match word.as_str() {
+                "_Atomic" => atomic = true,
+                "__attribute__" | "__attribute" => {
+                    self.attributes()?;
+                    continue;
+                }
+                word if is_qualifier(word) => {}
+                _ => break,
+            }
+            self.advance();
+        }
+        Ok(atomic)
+    }
+
+    /// What stands between the brackets of an array, up to the one that closes.
+    fn array_size(&mut self) -> Fallible<Option<Size>> {
+        // as parameters have it
+        while matches!(self.peek(), Kind::Word(word) if word == "static" || is_qualifier(word)) {
+            self.advance();
+        }
+        if self.peek().is_sign("*") && self.token(1).kind.is_sign("]") {
+            self.advance();
+        }
+        if self.takes("]") {
+            return Ok(None);
+        }
+        let size = self.assignment()?;
+        self.expect("]")?;
+        Ok(Some(match value(&size) {
+            Some(_) => Size::Known(Self::known_size(&size)?),
+            None => Size::Computed(size),
+        }))
+    }
+
+    /// The parameters of a function, up to the bracket that closes.
+    fn parameters(&mut self) -> Fallible<Parameters> {
+        let mut found = Parameters::default();
+        if self.takes(")") {
+            return Ok(Parameters { is_open: true, ..found });
+        }
+        if self.peek().is_word("void") && self.token(1).kind.is_sign(")") {
+            self.advance();
+            self.advance();
+            return Ok(found);
+        }
+        let is_end = |it: &Kind| it.is_sign(",") || it.is_sign(")");
+        let is_name = matches!(self.peek(), Kind::Word(word) if !super::headers::is_keyword(word));
+        if is_name && !self.is_type(0) && is_end(&self.token(1).kind) {
+            return self.names_of_parameters();
+        }
+        // their sizes may name those before them
+        self.scoped(|this| {
+            loop {
+                if this.takes("...") {
+                    this.expect(")")?;
+                    return Ok(Parameters { is_open: true, is_variadic: true, ..found });
+                }
+                let (name, kind) = this.parameter()?;
+                if !name.is_empty() {
+                    this.declare_variable(&name, &kind);
+                }
+                found.all.push((name, kind));
+                if !this.takes(",") {
+                    this.expect(")")?;
+                    return Ok(found);
+                }
+            }
+        })
+    }
+
+    /// A parameter: arrays and functions are pointers (6.7.6.3).
+    fn parameter(&mut self) -> Fallible<(String, Type)> {
+        let (asked, over_words) = (self.asked, std::mem::replace(&mut self.over_words, true));
+        let specifiers = self.specifiers()?;
+        let found = self.any_declarator(specifiers.kind);
+        self.over_words = over_words;
+        let found = found?;
+        self.attributes()?;
+        self.asked = asked;
+        let kind = match (found.kind.shape, found.parameters) {
+            (shape, Some(_)) => {
+                self.around(Type { shape, atomic: found.kind.atomic }, false, Shape::Callable)?
+            }
+            (Shape::Array(element, _), None) => self.around(*element, false, Shape::Pointer)?,
+            (Shape::Function(result), None) => self.around(*result, false, Shape::Callable)?,
+            (shape, None) => Type { shape, atomic: found.kind.atomic },
+        };
+        Ok((found.name, kind))
+    }
+
+    /// The names of parameters whose types stand behind the brackets.
+    fn names_of_parameters(&mut self) -> Fallible<Parameters> {
+        let mut found = Parameters { is_open: true, is_old: true, ..Parameters::default() };
+        loop {
+            found.all.push((self.name("a name")?, Type::INT));
+            if !self.takes(",") {
+                self.expect(")")?;
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The types of parameters that stand between the brackets and the body of a function.
+    pub(super) fn types_of_parameters(&mut self, of: &mut Parameters) -> Fallible<()> {
+        while of.is_old && self.is_type(0) {
+            let specifiers = self.specifiers()?;
+            loop {
+                let start = self.here();
+                let found = self.declarator(specifiers.kind.clone())?;
+                let kind = match (found.kind.shape, found.parameters) {
+                    (Shape::Array(element, _), None) => self.around(*element, false, Shape::Pointer)?,
+                    (shape, None) => Type { shape, atomic: found.kind.atomic },
+                    (shape, Some(_)) => self.around(Type::plain(shape), false, Shape::Callable)?,
+                };
+                let Some(it) = of.all.iter_mut().find(|it| it.0 == found.name) else {
+                    let error = format!("`{}` is no parameter of this function", short(&found.name));
+                    return wrong(error, self.since(start));
+                };
+                it.1 = kind;
+                if !self.takes(",") {
+                    break;
+                }
+            }
+            self.expect(";")?;
+        }
+        Ok(())
+    }
+
+    /// A type without a name of something, as in casts.
+    pub(super) fn type_name(&mut self) -> Fallible<Type> {
+        let specifiers = self.specifiers()?;
+        let start = self.here();
+        let found = self.any_declarator(specifiers.kind)?;
+        if !found.name.is_empty() || found.length.is_some() {
+            return wrong("expected a type without a name, of a known size", self.since(start));
+        }
+        match found.parameters {
+            Some(_) => self.around(found.kind, false, Shape::Function),
+            None => Ok(found.kind),
+        }
+    }
+}
+
+fn is_qualifier(word: &str) -> bool {
+    let all = ["const", "volatile", "restrict", "__restrict", "__restrict__", "__const", "__volatile__", "__volatile"];
+    all.contains(&word)
+}
+
+fn wrong<T>(error: impl Into<String>, span: Span) -> Fallible<T> {
+    Err(Box::new(Diagnostic::error(error.into()).at(span, "")))
+}

@@ -1,0 +1,225 @@
+//! Fractions: a number of a thread is the bits of one, of 32 as a number with a sign.
+//!
+//! # Sources
+//! *LLVM Language Reference Manual*, floating-point operations; IEEE 754, as Rust computes it: to nearest, in the type of the operands. What
+//! becomes of a fraction that has no place in an integer is what x86 does (Intel, *Software Developer's Manual*, `CVTTSD2SI`).
+
+use crate::arithmetic::Function;
+
+fn single(bits: i64) -> f32 {
+    f32::from_bits(bits as u32)
+}
+
+fn double(bits: i64) -> f64 {
+    f64::from_bits(bits.cast_unsigned())
+}
+
+fn of_single(value: f32) -> i64 {
+    value.to_bits().cast_signed().into()
+}
+
+fn of_double(value: f64) -> i64 {
+    value.to_bits().cast_signed()
+}
+
+/// Both widths of a function.
+macro_rules! of_width {
+    ($bits:expr, $left:ident, $right:ident, $result:expr) => {
+        match $bits {
+            32 => Some(|left, right| {
+                let ($left, $right) = (single(left), single(right));
+                of_single($result)
+            }),
+            64 => Some(|left, right| {
+                let ($left, $right) = (double(left), double(right));
+                of_double($result)
+            }),
+            _ => None,
+        }
+    };
+}
+
+/// Both widths of a comparison.
+macro_rules! compares {
+    ($bits:expr, $left:ident, $right:ident, $result:expr) => {
+        match $bits {
+            32 => Some(|left, right| {
+                let ($left, $right) = (single(left), single(right));
+                i64::from($result)
+            }),
+            64 => Some(|left, right| {
+                let ($left, $right) = (double(left), double(right));
+                i64::from($result)
+            }),
+            _ => None,
+        }
+    };
+}
+
+/// What an instruction makes of two fractions of so many bits; `fneg` has one.
+pub(crate) fn binary(word: &str, bits: u32) -> Option<Function> {
+    match word {
+        "fadd" => of_width!(bits, left, right, left + right),
+        "fsub" => of_width!(bits, left, right, left - right),
+        "fmul" => of_width!(bits, left, right, left * right),
+        "fdiv" => of_width!(bits, left, right, left / right),
+        "frem" => of_width!(bits, left, right, left % right),
+        _ => None,
+    }
+}
+
+/// `fneg`, and the functions `fabs`, `sqrt`, `floor`, `ceil` and `trunc` of the compiler.
+pub(crate) fn unary(word: &str, bits: u32) -> Option<Function> {
+    match word {
+        "fneg" => of_width!(bits, value, _other, -value),
+        "fabs" => of_width!(bits, value, _other, value.abs()),
+        "sqrt" => of_width!(bits, value, _other, value.sqrt()),
+        "floor" => of_width!(bits, value, _other, value.floor()),
+        "ceil" => of_width!(bits, value, _other, value.ceil()),
+        "trunc" => of_width!(bits, value, _other, value.trunc()),
+        _ => None,
+    }
+}
+
+/// Whether two fractions compare like this: 1 or 0. `o..` is false and `u..` is true where one of them is no number.
+#[expect(clippy::float_cmp, reason = "a program compares what it has")]
+pub(crate) fn compared(predicate: &str, bits: u32) -> Option<Function> {
+    match predicate {
+        "oeq" => compares!(bits, left, right, left == right),
+        "ogt" => compares!(bits, left, right, left > right),
+        "oge" => compares!(bits, left, right, left >= right),
+        "olt" => compares!(bits, left, right, left < right),
+        "ole" => compares!(bits, left, right, left <= right),
+        "one" => compares!(bits, left, right, left < right || left > right),
+        "ord" => compares!(bits, left, right, !left.is_nan() && !right.is_nan()),
+        "ueq" => compares!(bits, left, right, !(left < right || left > right)),
+        "ugt" => compares!(bits, left, right, !matches!(left.partial_cmp(&right), Some(it) if it.is_le())),
+        "uge" => compares!(bits, left, right, !matches!(left.partial_cmp(&right), Some(it) if it.is_lt())),
+        "ult" => compares!(bits, left, right, !matches!(left.partial_cmp(&right), Some(it) if it.is_ge())),
+        "ule" => compares!(bits, left, right, !matches!(left.partial_cmp(&right), Some(it) if it.is_gt())),
+        "une" => compares!(bits, left, right, left != right),
+        "uno" => compares!(bits, left, right, left.is_nan() || right.is_nan()),
+        "true" => Some(|_, _| 1),
+        "false" => Some(|_, _| 0),
+        _ => None,
+    }
+}
+
+/// A fraction as a number of 32 or 64 bits with a sign.
+fn to_word(value: f64, least: i64, most: i64) -> i64 {
+    // both limits are powers of two, or have one behind them
+    if value >= least as f64 && value < most as f64 + 1.0 { value as i64 } else { least }
+}
+
+fn to_int(value: f64) -> i64 {
+    to_word(value.trunc(), i32::MIN.into(), i32::MAX.into())
+}
+
+fn to_long(value: f64) -> i64 {
+    to_word(value, i64::MIN, i64::MAX)
+}
+
+fn to_unsigned(value: f64) -> i64 {
+    if value >= 9_223_372_036_854_775_808.0 { (value as u64).cast_signed() } else { to_long(value) }
+}
+
+/// How a value becomes one of another type: from so many bits to so many.
+pub(crate) fn cast(word: &str, from: u32, to: u32) -> Option<Function> {
+    Some(match (word, from, to) {
+        ("fpext", 32, 64) => |value, _| of_double(single(value).into()),
+        ("fptrunc", 64, 32) => |value, _| of_single(double(value) as f32),
+        ("fptosi", 32, 64) => |value, _| to_long(single(value).into()),
+        ("fptosi", 64, 64) => |value, _| to_long(double(value)),
+        ("fptosi", 32, 32) => |value, _| to_int(single(value).into()),
+        ("fptosi", 64, 32) => |value, _| to_int(double(value)),
+        ("fptosi" | "fptoui", 32, 16) => |value, _| i64::from(to_int(single(value).into()) as i16),
+        ("fptosi" | "fptoui", 64, 16) => |value, _| i64::from(to_int(double(value)) as i16),
+        ("fptosi" | "fptoui", 32, 8) => |value, _| i64::from(to_int(single(value).into()) as i8),
+        ("fptosi" | "fptoui", 64, 8) => |value, _| i64::from(to_int(double(value)) as i8),
+        ("fptoui", 32, 64) => |value, _| to_unsigned(single(value).into()),
+        ("fptoui", 64, 64) => |value, _| to_unsigned(double(value)),
+        ("fptoui", 32, 32) => |value, _| i64::from(to_long(single(value).into()) as i32),
+        ("fptoui", 64, 32) => |value, _| i64::from(to_long(double(value)) as i32),
+        // a number of fewer bits is kept as its value with a sign
+        ("sitofp", 8..=64, 32) => |value, _| of_single(value as f32),
+        ("sitofp", 8..=64, 64) => |value, _| of_double(value as f64),
+        ("uitofp", 1, 32) => |value, _| of_single((value & 1) as f32),
+        ("uitofp", 1, 64) => |value, _| of_double((value & 1) as f64),
+        ("uitofp", 8, 32) => |value, _| of_single(f32::from(value as u8)),
+        ("uitofp", 8, 64) => |value, _| of_double(f64::from(value as u8)),
+        ("uitofp", 16, 32) => |value, _| of_single(f32::from(value as u16)),
+        ("uitofp", 16, 64) => |value, _| of_double(f64::from(value as u16)),
+        ("uitofp", 32, 32) => |value, _| of_single(value as u32 as f32),
+        ("uitofp", 32, 64) => |value, _| of_double(f64::from(value as u32)),
+        ("uitofp", 64, 32) => |value, _| of_single(value.cast_unsigned() as f32),
+        ("uitofp", 64, 64) => |value, _| of_double(value.cast_unsigned() as f64),
+        _ => return None,
+    })
+}
+
+/// The bits of a constant: a decimal fraction, or the bits of a `double` after `0x`. Of a `float`, its own bits.
+pub(crate) fn constant(written: &str, bytes: u64) -> Option<i64> {
+    let value = match written.strip_prefix("0x") {
+        Some(digits) => f64::from_bits(u64::from_str_radix(digits, 16).ok()?),
+        None => written.parse().ok()?,
+    };
+    match bytes {
+        4 => Some(of_single(value as f32)),
+        8 => Some(of_double(value)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{binary, cast, compared, constant, of_double, unary};
+
+    #[test]
+    fn fractions_as_bits() {
+        let [half, two] = ["5.000000e-01", "0x4000000000000000"].map(|it| constant(it, 8).unwrap());
+        assert_eq!(binary("fmul", 64).unwrap()(half, two), of_double(1.0));
+        assert_eq!(binary("fsub", 64).unwrap()(half, two), of_double(-1.5));
+        assert_eq!(unary("fneg", 64).unwrap()(half, 0), of_double(-0.5));
+        let [tenth, wide] = [4, 8].map(|bytes| constant("0x3FB99999A0000000", bytes).unwrap());
+        assert_eq!(cast("fpext", 32, 64).unwrap()(tenth, 0), wide);
+        assert_eq!(cast("fptrunc", 64, 32).unwrap()(wide, 0), tenth);
+        for (word, from, to, value, found) in [
+            ("sitofp", 32, 64, -3, of_double(-3.0)),
+            ("uitofp", 32, 64, -1, of_double(4_294_967_295.0)),
+            ("uitofp", 64, 64, -1, of_double(18_446_744_073_709_551_615.0)),
+            ("fptosi", 64, 32, of_double(-2.9), -2),
+            ("fptosi", 64, 32, of_double(1e12), i32::MIN.into()),
+            ("fptosi", 64, 32, of_double(2_147_483_647.5), i32::MAX.into()),
+            ("fptosi", 64, 64, of_double(f64::NAN), i64::MIN),
+            ("fptoui", 64, 32, of_double(4_294_967_295.0), -1),
+            ("fptoui", 64, 64, of_double(9_223_372_036_854_775_808.0), i64::MIN),
+            ("fptoui", 64, 8, of_double(255.0), -1),
+        ] {
+            assert_eq!(cast(word, from, to).unwrap()(value, 0), found, "{word} {from} {to} {value}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_compares_as_the_predicate_says() {
+        let [one, two, nan] = [1.0, 2.0, f64::NAN].map(of_double);
+        for (predicate, less, same, unordered) in [
+            ("oeq", 0, 1, 0),
+            ("ogt", 0, 0, 0),
+            ("oge", 0, 1, 0),
+            ("olt", 1, 0, 0),
+            ("ole", 1, 1, 0),
+            ("one", 1, 0, 0),
+            ("ord", 1, 1, 0),
+            ("ueq", 0, 1, 1),
+            ("ugt", 0, 0, 1),
+            ("uge", 0, 1, 1),
+            ("ult", 1, 0, 1),
+            ("ule", 1, 1, 1),
+            ("une", 1, 0, 1),
+            ("uno", 0, 0, 1),
+        ] {
+            let function = compared(predicate, 64).unwrap();
+            assert_eq!([function(one, two), function(one, one), function(nan, two)], [less, same, unordered], "{predicate}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// Functions of the C library (ISO/IEC 9899:2011, 7.4, 7.22, 7.24; IEEE Std 1003.1-2017), as the standard describes them.
+typedef unsigned long size_t;
+void *malloc(size_t);
+size_t strlen(const char *s) { size_t n = 0; while (s[n]) n++; return n; }
+size_t strnlen(const char *s, size_t most) { size_t n = 0; while (n < most && s[n]) n++; return n; }
+int strcmp(const char *a, const char *b) { for (; *a && *a == *b; a++, b++) ; return *(const unsigned char *)a - *(const unsigned char *)b; }
+int strncmp(const char *a, const char *b, size_t n) { for (; n && *a && *a == *b; a++, b++, n--) ; return n ? *(const unsigned char *)a - *(const unsigned char *)b : 0; }
+int memcmp(const void *a, const void *b, size_t n) { const unsigned char *p = a, *q = b; for (; n; p++, q++, n--) if (*p != *q) return *p - *q; return 0; }
+char *strcpy(char *to, const char *from) { size_t i = 0; while ((to[i] = from[i])) i++; return to; }
+char *stpcpy(char *to, const char *from) { while ((*to = *from)) to++, from++; return to; }
+char *strncpy(char *to, const char *from, size_t n) { size_t i = 0; for (; i < n && from[i]; i++) to[i] = from[i]; for (; i < n; i++) to[i] = 0; return to; }
+char *strcat(char *to, const char *from) { char *end = to; while (*end) end++; while ((*end = *from)) end++, from++; return to; }
+char *strncat(char *to, const char *from, size_t n) { char *end = to; while (*end) end++; for (; n && *from; n--) *end++ = *from++; *end = 0; return to; }
+char *strchr(const char *s, int c) { for (;; s++) { if (*s == (char)c) return (char *)s; if (!*s) return 0; } }
+char *strrchr(const char *s, int c) { char *found = 0; for (;; s++) { if (*s == (char)c) found = (char *)s; if (!*s) return found; } }
+char *strstr(const char *s, const char *t) { for (;; s++) { size_t i = 0; while (t[i] && s[i] == t[i]) i++; if (!t[i]) return (char *)s; if (!*s) return 0; } }
+void *memchr(const void *s, int c, size_t n) { const unsigned char *p = s; for (; n; n--, p++) if (*p == (unsigned char)c) return (void *)p; return 0; }
+char *strdup(const char *s) { size_t n = strlen(s) + 1; char *p = malloc(n); for (size_t i = 0; i < n; i++) p[i] = s[i]; return p; }
+void bzero(void *s, size_t n) { unsigned char *p = s; for (; n; n--) *p++ = 0; }
+int atoi(const char *s) { int sign = 1, n = 0; while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++; if (*s == '-') sign = -1, s++; else if (*s == '+') s++; for (; *s >= '0' && *s <= '9'; s++) n = n * 10 + (*s - '0'); return sign * n; }
+long atol(const char *s) { long sign = 1, n = 0; while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++; if (*s == '-') sign = -1, s++; else if (*s == '+') s++; for (; *s >= '0' && *s <= '9'; s++) n = n * 10 + (*s - '0'); return sign * n; }
+int abs(int n) { return n < 0 ? -n : n; }
+long labs(long n) { return n < 0 ? -n : n; }
+long long llabs(long long n) { return n < 0 ? -n : n; }
+int isdigit(int c) { return c >= '0' && c <= '9'; }
+int isupper(int c) { return c >= 'A' && c <= 'Z'; }
+int islower(int c) { return c >= 'a' && c <= 'z'; }
+int isalpha(int c) { return isupper(c) || islower(c); }
+int isalnum(int c) { return isalpha(c) || isdigit(c); }
+int isspace(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+int toupper(int c) { return islower(c) ? c - 32 : c; }
+int tolower(int c) { return isupper(c) ? c + 32 : c; }

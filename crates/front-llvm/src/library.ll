@@ -1,0 +1,641 @@
+; What functions of the C library do, made of `library.c` by clang -O1 -fno-builtin -fno-inline, without attributes and metadata.
+
+define i64 @strlen(ptr %0) {
+  br label %2
+
+2:
+  %3 = phi i64 [ 0, %1 ], [ %7, %2 ]
+  %4 = getelementptr inbounds i8, ptr %0, i64 %3
+  %5 = load i8, ptr %4
+  %6 = icmp eq i8 %5, 0
+  %7 = add i64 %3, 1
+  br i1 %6, label %8, label %2
+
+8:
+  ret i64 %3
+}
+
+define i64 @strnlen(ptr %0, i64 %1) {
+  %3 = icmp eq i64 %1, 0
+  br i1 %3, label %12, label %4
+
+4:
+  %5 = phi i64 [ %10, %9 ], [ 0, %2 ]
+  %6 = getelementptr inbounds i8, ptr %0, i64 %5
+  %7 = load i8, ptr %6
+  %8 = icmp eq i8 %7, 0
+  br i1 %8, label %12, label %9
+
+9:
+  %10 = add nuw i64 %5, 1
+  %11 = icmp eq i64 %10, %1
+  br i1 %11, label %12, label %4
+
+12:
+  %13 = phi i64 [ 0, %2 ], [ %5, %4 ], [ %1, %9 ]
+  ret i64 %13
+}
+
+define i32 @strcmp(ptr %0, ptr %1) {
+  %3 = load i8, ptr %0
+  %4 = icmp eq i8 %3, 0
+  br i1 %4, label %16, label %5
+
+5:
+  %6 = phi i8 [ %14, %11 ], [ %3, %2 ]
+  %7 = phi ptr [ %13, %11 ], [ %1, %2 ]
+  %8 = phi ptr [ %12, %11 ], [ %0, %2 ]
+  %9 = load i8, ptr %7
+  %10 = icmp eq i8 %6, %9
+  br i1 %10, label %11, label %16
+
+11:
+  %12 = getelementptr inbounds i8, ptr %8, i64 1
+  %13 = getelementptr inbounds i8, ptr %7, i64 1
+  %14 = load i8, ptr %12
+  %15 = icmp eq i8 %14, 0
+  br i1 %15, label %16, label %5
+
+16:
+  %17 = phi ptr [ %1, %2 ], [ %7, %5 ], [ %13, %11 ]
+  %18 = phi i8 [ %3, %2 ], [ %6, %5 ], [ %14, %11 ]
+  %19 = zext i8 %18 to i32
+  %20 = load i8, ptr %17
+  %21 = zext i8 %20 to i32
+  %22 = sub nsw i32 %19, %21
+  ret i32 %22
+}
+
+define i32 @strncmp(ptr %0, ptr %1, i64 %2) {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %24, label %5
+
+5:
+  %6 = phi i64 [ %17, %14 ], [ %2, %3 ]
+  %7 = phi ptr [ %16, %14 ], [ %1, %3 ]
+  %8 = phi ptr [ %15, %14 ], [ %0, %3 ]
+  %9 = load i8, ptr %8
+  %10 = icmp eq i8 %9, 0
+  br i1 %10, label %19, label %11
+
+11:
+  %12 = load i8, ptr %7
+  %13 = icmp eq i8 %9, %12
+  br i1 %13, label %14, label %19
+
+14:
+  %15 = getelementptr inbounds i8, ptr %8, i64 1
+  %16 = getelementptr inbounds i8, ptr %7, i64 1
+  %17 = add i64 %6, -1
+  %18 = icmp eq i64 %17, 0
+  br i1 %18, label %24, label %5
+
+19:
+  %20 = zext i8 %9 to i32
+  %21 = load i8, ptr %7
+  %22 = zext i8 %21 to i32
+  %23 = sub nsw i32 %20, %22
+  br label %24
+
+24:
+  %25 = phi i32 [ %23, %19 ], [ 0, %3 ], [ 0, %14 ]
+  ret i32 %25
+}
+
+define i32 @memcmp(ptr %0, ptr %1, i64 %2) {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %21, label %5
+
+5:
+  %6 = phi ptr [ %18, %16 ], [ %1, %3 ]
+  %7 = phi ptr [ %17, %16 ], [ %0, %3 ]
+  %8 = phi i64 [ %19, %16 ], [ %2, %3 ]
+  %9 = load i8, ptr %7
+  %10 = load i8, ptr %6
+  %11 = icmp eq i8 %9, %10
+  br i1 %11, label %16, label %12
+
+12:
+  %13 = zext i8 %10 to i32
+  %14 = zext i8 %9 to i32
+  %15 = sub nsw i32 %14, %13
+  br label %21
+
+16:
+  %17 = getelementptr inbounds i8, ptr %7, i64 1
+  %18 = getelementptr inbounds i8, ptr %6, i64 1
+  %19 = add i64 %8, -1
+  %20 = icmp eq i64 %19, 0
+  br i1 %20, label %21, label %5
+
+21:
+  %22 = phi i32 [ %15, %12 ], [ 0, %3 ], [ 0, %16 ]
+  ret i32 %22
+}
+
+define ptr @strcpy(ptr %0, ptr %1) {
+  br label %3
+
+3:
+  %4 = phi i64 [ 0, %2 ], [ %9, %3 ]
+  %5 = getelementptr inbounds i8, ptr %1, i64 %4
+  %6 = load i8, ptr %5
+  %7 = getelementptr inbounds i8, ptr %0, i64 %4
+  store i8 %6, ptr %7
+  %8 = icmp eq i8 %6, 0
+  %9 = add i64 %4, 1
+  br i1 %8, label %10, label %3
+
+10:
+  ret ptr %0
+}
+
+define ptr @stpcpy(ptr %0, ptr %1) {
+  %3 = load i8, ptr %1
+  store i8 %3, ptr %0
+  %4 = icmp eq i8 %3, 0
+  br i1 %4, label %12, label %5
+
+5:
+  %6 = phi ptr [ %9, %5 ], [ %1, %2 ]
+  %7 = phi ptr [ %8, %5 ], [ %0, %2 ]
+  %8 = getelementptr inbounds i8, ptr %7, i64 1
+  %9 = getelementptr inbounds i8, ptr %6, i64 1
+  %10 = load i8, ptr %9
+  store i8 %10, ptr %8
+  %11 = icmp eq i8 %10, 0
+  br i1 %11, label %12, label %5
+
+12:
+  %13 = phi ptr [ %0, %2 ], [ %8, %5 ]
+  ret ptr %13
+}
+
+define ptr @strncpy(ptr %0, ptr %1, i64 %2) {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %14, label %5
+
+5:
+  %6 = phi i64 [ %12, %10 ], [ 0, %3 ]
+  %7 = getelementptr inbounds i8, ptr %1, i64 %6
+  %8 = load i8, ptr %7
+  %9 = icmp eq i8 %8, 0
+  br i1 %9, label %14, label %10
+
+10:
+  %11 = getelementptr inbounds i8, ptr %0, i64 %6
+  store i8 %8, ptr %11
+  %12 = add nuw i64 %6, 1
+  %13 = icmp eq i64 %12, %2
+  br i1 %13, label %14, label %5
+
+14:
+  %15 = phi i64 [ 0, %3 ], [ %6, %5 ], [ %2, %10 ]
+  %16 = icmp ult i64 %15, %2
+  br i1 %16, label %17, label %22
+
+17:
+  %18 = phi i64 [ %20, %17 ], [ %15, %14 ]
+  %19 = getelementptr inbounds i8, ptr %0, i64 %18
+  store i8 0, ptr %19
+  %20 = add nuw i64 %18, 1
+  %21 = icmp eq i64 %20, %2
+  br i1 %21, label %22, label %17
+
+22:
+  ret ptr %0
+}
+
+define ptr @strcat(ptr %0, ptr %1) {
+  br label %3
+
+3:
+  %4 = phi ptr [ %0, %2 ], [ %7, %3 ]
+  %5 = load i8, ptr %4
+  %6 = icmp eq i8 %5, 0
+  %7 = getelementptr inbounds i8, ptr %4, i64 1
+  br i1 %6, label %8, label %3
+
+8:
+  %9 = load i8, ptr %1
+  store i8 %9, ptr %4
+  %10 = icmp eq i8 %9, 0
+  br i1 %10, label %18, label %11
+
+11:
+  %12 = phi ptr [ %14, %11 ], [ %4, %8 ]
+  %13 = phi ptr [ %15, %11 ], [ %1, %8 ]
+  %14 = getelementptr inbounds i8, ptr %12, i64 1
+  %15 = getelementptr inbounds i8, ptr %13, i64 1
+  %16 = load i8, ptr %15
+  store i8 %16, ptr %14
+  %17 = icmp eq i8 %16, 0
+  br i1 %17, label %18, label %11
+
+18:
+  ret ptr %0
+}
+
+define ptr @strncat(ptr %0, ptr %1, i64 %2) {
+  br label %4
+
+4:
+  %5 = phi ptr [ %0, %3 ], [ %8, %4 ]
+  %6 = load i8, ptr %5
+  %7 = icmp eq i8 %6, 0
+  %8 = getelementptr inbounds i8, ptr %5, i64 1
+  br i1 %7, label %9, label %4
+
+9:
+  %10 = icmp eq i64 %2, 0
+  br i1 %10, label %22, label %11
+
+11:
+  %12 = phi ptr [ %19, %17 ], [ %5, %9 ]
+  %13 = phi i64 [ %20, %17 ], [ %2, %9 ]
+  %14 = phi ptr [ %18, %17 ], [ %1, %9 ]
+  %15 = load i8, ptr %14
+  %16 = icmp eq i8 %15, 0
+  br i1 %16, label %22, label %17
+
+17:
+  %18 = getelementptr inbounds i8, ptr %14, i64 1
+  %19 = getelementptr inbounds i8, ptr %12, i64 1
+  store i8 %15, ptr %12
+  %20 = add i64 %13, -1
+  %21 = icmp eq i64 %20, 0
+  br i1 %21, label %22, label %11
+
+22:
+  %23 = phi ptr [ %5, %9 ], [ %12, %11 ], [ %19, %17 ]
+  store i8 0, ptr %23
+  ret ptr %0
+}
+
+define ptr @strchr(ptr %0, i32 %1) {
+  %3 = shl i32 %1, 24
+  %4 = ashr exact i32 %3, 24
+  %5 = load i8, ptr %0
+  %6 = sext i8 %5 to i32
+  %7 = icmp eq i32 %4, %6
+  br i1 %7, label %17, label %8
+
+8:
+  %9 = phi i8 [ %14, %12 ], [ %5, %2 ]
+  %10 = phi ptr [ %13, %12 ], [ %0, %2 ]
+  %11 = icmp eq i8 %9, 0
+  br i1 %11, label %17, label %12
+
+12:
+  %13 = getelementptr inbounds i8, ptr %10, i64 1
+  %14 = load i8, ptr %13
+  %15 = sext i8 %14 to i32
+  %16 = icmp eq i32 %4, %15
+  br i1 %16, label %17, label %8
+
+17:
+  %18 = phi ptr [ %0, %2 ], [ %13, %12 ], [ null, %8 ]
+  ret ptr %18
+}
+
+define ptr @strrchr(ptr %0, i32 %1) {
+  %3 = shl i32 %1, 24
+  %4 = ashr exact i32 %3, 24
+  br label %5
+
+5:
+  %6 = phi ptr [ %0, %2 ], [ %13, %5 ]
+  %7 = phi ptr [ null, %2 ], [ %11, %5 ]
+  %8 = load i8, ptr %6
+  %9 = sext i8 %8 to i32
+  %10 = icmp eq i32 %4, %9
+  %11 = select i1 %10, ptr %6, ptr %7
+  %12 = icmp eq i8 %8, 0
+  %13 = getelementptr inbounds i8, ptr %6, i64 1
+  br i1 %12, label %14, label %5
+
+14:
+  ret ptr %11
+}
+
+define ptr @strstr(ptr %0, ptr %1) {
+  %3 = load i8, ptr %1
+  %4 = icmp eq i8 %3, 0
+  br label %5
+
+5:
+  %6 = phi ptr [ %0, %2 ], [ %30, %27 ]
+  %7 = phi ptr [ undef, %2 ], [ %28, %27 ]
+  br i1 %4, label %27, label %8
+
+8:
+  %9 = load i8, ptr %6
+  %10 = icmp eq i8 %9, %3
+  br i1 %10, label %11, label %21
+
+11:
+  %12 = phi i64 [ %13, %17 ], [ 0, %8 ]
+  %13 = add i64 %12, 1
+  %14 = getelementptr inbounds i8, ptr %1, i64 %13
+  %15 = load i8, ptr %14
+  %16 = icmp eq i8 %15, 0
+  br i1 %16, label %27, label %17
+
+17:
+  %18 = getelementptr inbounds i8, ptr %6, i64 %13
+  %19 = load i8, ptr %18
+  %20 = icmp eq i8 %19, %15
+  br i1 %20, label %11, label %21
+
+21:
+  %22 = phi i1 [ %4, %8 ], [ %16, %17 ]
+  br i1 %22, label %27, label %23
+
+23:
+  %24 = load i8, ptr %6
+  %25 = icmp eq i8 %24, 0
+  %26 = select i1 %25, ptr null, ptr %7
+  br label %27
+
+27:
+  %28 = phi ptr [ %6, %21 ], [ %26, %23 ], [ %6, %5 ], [ %6, %11 ]
+  %29 = phi i1 [ true, %21 ], [ %25, %23 ], [ true, %5 ], [ true, %11 ]
+  %30 = getelementptr inbounds i8, ptr %6, i64 1
+  br i1 %29, label %31, label %5
+
+31:
+  ret ptr %28
+}
+
+define ptr @memchr(ptr %0, i32 %1, i64 %2) {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %16, label %5
+
+5:
+  %6 = trunc i32 %1 to i8
+  br label %7
+
+7:
+  %8 = phi ptr [ %0, %5 ], [ %14, %12 ]
+  %9 = phi i64 [ %2, %5 ], [ %13, %12 ]
+  %10 = load i8, ptr %8
+  %11 = icmp eq i8 %10, %6
+  br i1 %11, label %16, label %12
+
+12:
+  %13 = add i64 %9, -1
+  %14 = getelementptr inbounds i8, ptr %8, i64 1
+  %15 = icmp eq i64 %13, 0
+  br i1 %15, label %16, label %7
+
+16:
+  %17 = phi ptr [ null, %3 ], [ %8, %7 ], [ null, %12 ]
+  ret ptr %17
+}
+
+define ptr @strdup(ptr %0) {
+  %2 = tail call i64 @strlen(ptr %0)
+  %3 = add i64 %2, 1
+  %4 = tail call ptr @malloc(i64 %3)
+  %5 = icmp eq i64 %3, 0
+  br i1 %5, label %6, label %7
+
+6:
+  ret ptr %4
+
+7:
+  %8 = phi i64 [ %12, %7 ], [ 0, %1 ]
+  %9 = getelementptr inbounds i8, ptr %0, i64 %8
+  %10 = load i8, ptr %9
+  %11 = getelementptr inbounds i8, ptr %4, i64 %8
+  store i8 %10, ptr %11
+  %12 = add nuw i64 %8, 1
+  %13 = icmp eq i64 %8, %2
+  br i1 %13, label %6, label %7
+}
+
+declare ptr @malloc(i64)
+
+define void @bzero(ptr %0, i64 %1) {
+  %3 = icmp eq i64 %1, 0
+  br i1 %3, label %10, label %4
+
+4:
+  %5 = phi ptr [ %7, %4 ], [ %0, %2 ]
+  %6 = phi i64 [ %8, %4 ], [ %1, %2 ]
+  %7 = getelementptr inbounds i8, ptr %5, i64 1
+  store i8 0, ptr %5
+  %8 = add i64 %6, -1
+  %9 = icmp eq i64 %8, 0
+  br i1 %9, label %10, label %4
+
+10:
+  ret void
+}
+
+define i32 @atoi(ptr %0) {
+  br label %2
+
+2:
+  %3 = phi ptr [ %0, %1 ], [ %6, %5 ]
+  %4 = load i8, ptr %3
+  switch i8 %4, label %11 [
+   i8 32, label %5
+   i8 13, label %5
+   i8 12, label %5
+   i8 11, label %5
+   i8 10, label %5
+   i8 9, label %5
+   i8 45, label %7
+   i8 43, label %9
+  ]
+
+5:
+  %6 = getelementptr inbounds i8, ptr %3, i64 1
+  br label %2
+
+7:
+  %8 = getelementptr inbounds i8, ptr %3, i64 1
+  br label %11
+
+9:
+  %10 = getelementptr inbounds i8, ptr %3, i64 1
+  br label %11
+
+11:
+  %12 = phi ptr [ %8, %7 ], [ %10, %9 ], [ %3, %2 ]
+  %13 = phi i32 [ -1, %7 ], [ 1, %9 ], [ 1, %2 ]
+  %14 = load i8, ptr %12
+  %15 = add i8 %14, -48
+  %16 = icmp ult i8 %15, 10
+  br i1 %16, label %17, label %29
+
+17:
+  %18 = phi i8 [ %26, %17 ], [ %14, %11 ]
+  %19 = phi i32 [ %24, %17 ], [ 0, %11 ]
+  %20 = phi ptr [ %25, %17 ], [ %12, %11 ]
+  %21 = mul nsw i32 %19, 10
+  %22 = add nsw i8 %18, -48
+  %23 = zext nneg i8 %22 to i32
+  %24 = add nsw i32 %21, %23
+  %25 = getelementptr inbounds i8, ptr %20, i64 1
+  %26 = load i8, ptr %25
+  %27 = add i8 %26, -48
+  %28 = icmp ult i8 %27, 10
+  br i1 %28, label %17, label %29
+
+29:
+  %30 = phi i32 [ 0, %11 ], [ %24, %17 ]
+  %31 = mul nsw i32 %30, %13
+  ret i32 %31
+}
+
+define i64 @atol(ptr %0) {
+  br label %2
+
+2:
+  %3 = phi ptr [ %0, %1 ], [ %6, %5 ]
+  %4 = load i8, ptr %3
+  switch i8 %4, label %11 [
+   i8 32, label %5
+   i8 13, label %5
+   i8 12, label %5
+   i8 11, label %5
+   i8 10, label %5
+   i8 9, label %5
+   i8 45, label %7
+   i8 43, label %9
+  ]
+
+5:
+  %6 = getelementptr inbounds i8, ptr %3, i64 1
+  br label %2
+
+7:
+  %8 = getelementptr inbounds i8, ptr %3, i64 1
+  br label %11
+
+9:
+  %10 = getelementptr inbounds i8, ptr %3, i64 1
+  br label %11
+
+11:
+  %12 = phi ptr [ %8, %7 ], [ %10, %9 ], [ %3, %2 ]
+  %13 = phi i64 [ -1, %7 ], [ 1, %9 ], [ 1, %2 ]
+  %14 = load i8, ptr %12
+  %15 = add i8 %14, -48
+  %16 = icmp ult i8 %15, 10
+  br i1 %16, label %17, label %29
+
+17:
+  %18 = phi i8 [ %26, %17 ], [ %14, %11 ]
+  %19 = phi i64 [ %24, %17 ], [ 0, %11 ]
+  %20 = phi ptr [ %25, %17 ], [ %12, %11 ]
+  %21 = mul nsw i64 %19, 10
+  %22 = add nsw i8 %18, -48
+  %23 = zext nneg i8 %22 to i64
+  %24 = add nsw i64 %21, %23
+  %25 = getelementptr inbounds i8, ptr %20, i64 1
+  %26 = load i8, ptr %25
+  %27 = add i8 %26, -48
+  %28 = icmp ult i8 %27, 10
+  br i1 %28, label %17, label %29
+
+29:
+  %30 = phi i64 [ 0, %11 ], [ %24, %17 ]
+  %31 = mul nsw i64 %30, %13
+  ret i64 %31
+}
+
+define i32 @abs(i32 %0) {
+  %2 = tail call i32 @llvm.abs.i32(i32 %0, i1 true)
+  ret i32 %2
+}
+
+define i64 @labs(i64 %0) {
+  %2 = tail call i64 @llvm.abs.i64(i64 %0, i1 true)
+  ret i64 %2
+}
+
+define i64 @llabs(i64 %0) {
+  %2 = tail call i64 @llvm.abs.i64(i64 %0, i1 true)
+  ret i64 %2
+}
+
+define i32 @isdigit(i32 %0) {
+  %2 = add i32 %0, -48
+  %3 = icmp ult i32 %2, 10
+  %4 = zext i1 %3 to i32
+  ret i32 %4
+}
+
+define i32 @isupper(i32 %0) {
+  %2 = add i32 %0, -65
+  %3 = icmp ult i32 %2, 26
+  %4 = zext i1 %3 to i32
+  ret i32 %4
+}
+
+define i32 @islower(i32 %0) {
+  %2 = add i32 %0, -97
+  %3 = icmp ult i32 %2, 26
+  %4 = zext i1 %3 to i32
+  ret i32 %4
+}
+
+define i32 @isalpha(i32 %0) {
+  %2 = tail call i32 @isupper(i32 %0)
+  %3 = icmp eq i32 %2, 0
+  br i1 %3, label %4, label %6
+
+4:
+  %5 = tail call i32 @islower(i32 %0)
+  br label %6
+
+6:
+  %7 = phi i32 [ 1, %1 ], [ %5, %4 ]
+  ret i32 %7
+}
+
+define i32 @isalnum(i32 %0) {
+  %2 = tail call i32 @isalpha(i32 %0)
+  %3 = icmp eq i32 %2, 0
+  br i1 %3, label %4, label %6
+
+4:
+  %5 = tail call i32 @isdigit(i32 %0)
+  br label %6
+
+6:
+  %7 = phi i32 [ 1, %1 ], [ %5, %4 ]
+  ret i32 %7
+}
+
+define i32 @isspace(i32 %0) {
+  %2 = icmp eq i32 %0, 32
+  %3 = add i32 %0, -9
+  %4 = icmp ult i32 %3, 5
+  %5 = or i1 %2, %4
+  %6 = zext i1 %5 to i32
+  ret i32 %6
+}
+
+define i32 @toupper(i32 %0) {
+  %2 = tail call i32 @islower(i32 %0)
+  %3 = icmp eq i32 %2, 0
+  %4 = add nsw i32 %0, -32
+  %5 = select i1 %3, i32 %0, i32 %4
+  ret i32 %5
+}
+
+define i32 @tolower(i32 %0) {
+  %2 = tail call i32 @isupper(i32 %0)
+  %3 = icmp eq i32 %2, 0
+  %4 = add nsw i32 %0, 32
+  %5 = select i1 %3, i32 %0, i32 %4
+  ret i32 %5
+}
+
+declare i32 @llvm.abs.i32(i32, i1 immarg)
+
+declare i64 @llvm.abs.i64(i64, i1 immarg)
