@@ -1,11 +1,46 @@
-//! C over machine words, where the reader for any number of threads does not know what something means.
+//! C over machine words, where the reader for any number of threads does not know what something means, or where the executions of given threads
+//! are fewer than the states of the search.
 
-use super::arguments::Assembly;
+use super::arguments::{Assembly, Check};
+use super::exit::Exit;
 use super::input::{self, Source};
+use super::interrupt::Signals;
 use super::ir::{Program, of_words};
+use super::ir_verdict;
+use super::load::Loaded;
 use super::session::Session;
 use garret_base::watch::Watch;
+use garret_machine::memory::Model;
+use garret_program::Translation;
 use std::io::Write;
+use std::time::Duration;
+
+/// How long executions are looked at before the search goes on.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Whether a program has given threads, and nothing else is asked than a verdict, so that its executions may be looked at instead of its states.
+pub(super) fn may_be_sooner(loaded: &Loaded, command: &Check) -> bool {
+    let is_closed = |it: &Translation| it.program.entries.iter().all(|entry| entry.only);
+    command.assembly.may_take_words
+        && command.max_nodes.is_none()
+        && !command.deadlock
+        && !command.no_replay
+        && command.figures.asked().is_none()
+        && loaded.assembly.as_ref().is_some_and(is_closed)
+}
+
+/// The verdict by all executions over words, where that is known soon; it is said.
+pub(super) fn by_executions(
+    path: &str,
+    source: &Source,
+    (command, model): (&Check, Model),
+    (watch, signals): (&Watch, &Signals),
+    session: &mut Session,
+) -> std::io::Result<Option<Exit>> {
+    let watch = watch.within(PATIENCE);
+    let Ok((Ok(program), _)) = of_words(path, source, &command.assembly, &watch) else { return Ok(None) };
+    ir_verdict::if_decided(program, (path, model), command, (&watch, signals), session)
+}
 
 /// What the reader of C says of a program without assertions.
 const NOTHING_BAD: &str = "nothing in this program is bad";

@@ -16,7 +16,7 @@ use super::session::Session;
 use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
-use garret_front_llvm::{Threads, threads_with};
+use garret_front_llvm::{Threads, is_of_views, threads_with, with_views};
 use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads};
@@ -32,6 +32,18 @@ pub(super) struct Program {
     /// The functions that threads run; none where `main` says it.
     pub(super) named: Named,
     pub(super) threads: Threads,
+}
+
+impl Program {
+    /// The same where numbers in memory may be parts of others, or several, if that is why nothing is known.
+    pub(super) fn with_views(&self, reason: &str, without_main: bool) -> Option<Self> {
+        if !is_of_views(&self.ir, reason) {
+            return None;
+        }
+        let ir = with_views(&self.ir);
+        let threads = threads_with(&ir, &with_each(&self.named, 2), without_main).ok()?;
+        Some(Self { source: self.source.clone(), ir, named: self.named.clone(), threads })
+    }
 }
 
 /// A program that was made of a text, or what is wrong, and in which text.
@@ -270,8 +282,18 @@ pub(super) fn of_program(
         signals.know(Exit::Unknown);
         return Ok(Exit::Unknown);
     }
+    let asked = options(command, Vec::new());
+    let mut found = visited(command, &program.threads.code, &asked, watch, session)?;
+    let reason = match found.stopped {
+        Some(Stopped::Beyond(number)) => program.threads.beyond.get(number as usize),
+        _ => None,
+    };
+    let viewed = reason.and_then(|reason| program.with_views(reason, command.assembly.without_main()));
+    let program = viewed.as_ref().unwrap_or(program);
     let code = &program.threads.code;
-    let found = visited(command, code, &options(command, Vec::new()), watch, session)?;
+    if viewed.is_some() {
+        found = visited(command, code, &asked, watch, session)?;
+    }
     let exit = concluded::exit(command, &found);
     signals.know(exit);
     if !command.quiet {

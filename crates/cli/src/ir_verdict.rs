@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::interrupt::Signals;
 use super::ir::{Program, line, program, shown, with_each};
 use super::one_system::Finding;
-use super::open_verdict::{Asking, Numbers, Program as OpenProgram, limits, verdict};
+use super::open_verdict::{Asking, Numbers, Program as OpenProgram, Verdicts, limits, say};
 use super::session::Session;
 use garret_base::watch::Watch;
 use garret_front_llvm::{Kind, kinds};
@@ -51,8 +51,36 @@ pub(super) fn of_program(
         return Ok(Exit::Safe.into());
     }
     let asking = Asking::of(command, path, model, watch);
-    Ok(verdict(&asking, Read { program, without_main: command.assembly.without_main() }, signals, session)?
-        .into())
+    Ok(say(decided(&asking, program, command), &asking, signals, session)?.into())
+}
+
+/// The verdict on a program whose executions are all looked at, or one of which is bad; none, and nothing said, where it is not known.
+pub(super) fn if_decided(
+    program: Program,
+    (path, model): (&str, Model),
+    command: &Check,
+    (watch, signals): (&Watch, &Signals),
+    session: &mut Session,
+) -> std::io::Result<Option<Exit>> {
+    let asking = Asking::of(command, path, model, watch);
+    let found = decided(&asking, program, command);
+    if found.exit == Exit::Unknown {
+        return Ok(None);
+    }
+    say(found, &asking, signals, session).map(Some)
+}
+
+/// What is known of a program, also where numbers in memory are parts of others.
+fn decided(asking: &Asking<'_>, program: Program, command: &Check) -> Verdicts<Read> {
+    let without_main = command.assembly.without_main();
+    let found = asking.verdict(Read { program, without_main });
+    if found.exit != Exit::Unknown {
+        return found;
+    }
+    match found.program.program.with_views(&found.about(), without_main) {
+        Some(program) => asking.verdict(Read { program, without_main }),
+        None => found,
+    }
 }
 
 /// A file that was read, and which threads were asked for.

@@ -92,6 +92,16 @@ pub(super) fn verdict<P: Program>(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let finding = asking.verdict(program);
+    say(finding, asking, signals, session)
+}
+
+/// Says what was found.
+pub(super) fn say<P: Program>(
+    finding: Verdicts<P>,
+    asking: &Asking<'_>,
+    signals: &Signals,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
     signals.know(finding.exit);
     if !asking.quiet && finding.program.unfollowed().is_none() {
         finding.program.show(&finding.graphs, asking.model, session)?;

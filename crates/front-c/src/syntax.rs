@@ -142,6 +142,8 @@ pub(super) struct Unit {
     pub(super) addressed: BTreeMap<String, Constant>,
     /// What functions that are declared give, by their names.
     pub(super) declared: BTreeMap<String, Type>,
+    /// The variables that are declared `extern`, whether they are defined or not.
+    pub(super) external: BTreeMap<String, Type>,
     /// Where the texts of the library begin, after all others, if some are there.
     pub(super) library: Option<u32>,
 }

@@ -24,6 +24,24 @@ pub use lower::{Kind, Kinds, Source, Threads};
 
 use garret_base::source::Diagnostics;
 
+/// What stands at the end of a text whose numbers in memory may be read as parts of others, and as several.
+const WITH_VIEWS: &str = "\n; with views\n";
+
+/// A text whose numbers in memory may be read as parts of others, or read and written as several, where they are not atomic: bytes of a word, a
+/// word of two halves. Threads have loops then, whatever the program does, so it is asked for where nothing is known otherwise
+/// ([`is_of_views`]).
+#[must_use]
+pub fn with_views(text: &str) -> String {
+    format!("{text}{WITH_VIEWS}")
+}
+
+/// Whether the reason why nothing is known ([`Threads::beyond`]) is that memory is accessed as another type than it has, and it may be known with
+/// [`with_views`], which this text does not have.
+#[must_use]
+pub fn is_of_views(text: &str, reason: &str) -> bool {
+    reason.ends_with(lower::SPLIT) && !text.ends_with(WITH_VIEWS)
+}
+
 /// The threads of a module in LLVM IR: `main`, and those that it creates; or, where functions are named, as many threads as are said that run
 /// each of them.
 ///

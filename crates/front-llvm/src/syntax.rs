@@ -14,6 +14,8 @@ pub(crate) struct Module {
     pub(crate) declared: Vec<String>,
     /// rustc made it, which says of memory only how many bytes there are.
     pub(crate) is_of_rust: bool,
+    /// Numbers in memory may be read as parts of others, and as several.
+    pub(crate) has_views: bool,
     /// Other names of functions and variables.
     pub(crate) aliases: BTreeMap<String, Constant>,
     /// Where instructions stand in the source, by the numbers of their metadata.

@@ -42,6 +42,11 @@ impl Names {
         self.types.insert(name, kind);
     }
 
+    /// The type whose name ends like this.
+    pub(crate) fn ending_with(&self, end: &str) -> Option<&Type> {
+        self.types.iter().find(|(name, _)| name.ends_with(end)).map(|(_, kind)| kind)
+    }
+
     pub(crate) fn values(&self) -> impl Iterator<Item = &Type> {
         self.types.values()
     }

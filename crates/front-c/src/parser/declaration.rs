@@ -135,9 +135,6 @@ impl Parser {
             }
             self.has_no_place(false)?;
             let span = self.since(start);
-            if matches!(kind.shape, Shape::Void) && !specifiers.is_typedef {
-                return Err(Box::new(Diagnostic::error("nothing can be of type `void`").at(span, "")));
-            }
             if specifiers.is_extern && self.is_hidden(&name) {
                 let error = Diagnostic::error(
                     "an `extern` declaration below a local variable of its name is not supported",
@@ -160,6 +157,9 @@ impl Parser {
                 next = self.declarator(specifiers.kind.clone())?;
                 continue;
             }
+            if matches!(kind.shape, Shape::Void) && !specifiers.is_typedef {
+                return Err(Box::new(Diagnostic::error("nothing can be of type `void`").at(span, "")));
+            }
             let length = self.computed_length(&name, length, specifiers, &mut found)?;
             let is_known = specifiers.is_extern && self.variables.contains_key(&name);
             if !(specifiers.is_typedef || is_known && self.blocks > 0) {
@@ -179,7 +179,11 @@ impl Parser {
                 if self.blocks > 0 || !is_known {
                     self.declare(&name, Some(kind), None);
                 }
-            } else if !specifiers.is_extern || initial.is_some() {
+            } else if specifiers.is_extern && initial.is_none() {
+                if self.blocks == 0 || !self.variables.contains_key(&name) || self.unit.external.contains_key(&name) {
+                    self.unit.external.insert(name, kind);
+                }
+            } else {
                 if let Some(initial) = &initial {
                     self.is_as_long_as(&mut kind, &name, initial, span)?;
                 }

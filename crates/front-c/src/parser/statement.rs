@@ -254,18 +254,21 @@ impl Parser {
         self.expect(";")?;
         let is_idle =
             |part: &str| matches!(part, "" | "nop" | "pause" | "rep; nop" | "rep nop" | "lfence" | "sfence");
+        let text = text.replace("lock;", "lock ").replace("%%", "%");
         let parts: Vec<&str> =
             text.split(['\n', ';']).map(|part| part.trim().trim_end_matches("\\n").trim()).collect();
         let is_fence = |part: &str| {
             part == "mfence" || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"))
         };
         if let Some(other) = parts.iter().find(|part| !is_idle(part) && !is_fence(part) && **part != "rep") {
-            return Err(Box::new(
-                Diagnostic::error(format!("the instruction `{}` is not supported here", garret_base::source::short(other)))
+            let error =
+                format!("the instruction `{}` is not supported here", garret_base::source::short(other));
+            return self.unsupported(
+                Diagnostic::error(error)
                     .at(self.since(start), "what it does to variables is not known")
                     .note("known: mfence, a locked sum with 0 on the stack, pause, nop, and nothing (a fence for the compiler)")
                     .help("use atomic operations, or check what the compiler makes of this file (gcc -O2 -S)"),
-            ));
+            );
         }
         Ok(StatementKind::Assembly(parts.iter().any(|part| is_fence(part))))
     }

@@ -65,6 +65,19 @@ fn whole(it: &Expression, kind: &Type) -> Option<Constant> {
     kind.integer().bits.ge(&1).then(|| Constant::of(number as i128, Integer::LONG))
 }
 
+/// The number of so many bytes, the least one first.
+fn number_of(image: &BTreeMap<u64, u8>, start: u64, bytes: u64) -> u64 {
+    let byte = |at: u64| u64::from(image.get(&(start + at)).copied().unwrap_or(0));
+    (0..bytes.min(8)).rev().fold(0u64, |sum, at| sum << 8 | byte(at))
+}
+
+/// So many numbers of so many bytes as a constant.
+fn numbers_of(image: &BTreeMap<u64, u8>, (start, count, bytes): (u64, u64, u64)) -> String {
+    let number = |at: u64| number_of(image, start.saturating_add(at * bytes), bytes);
+    let numbers = (0..count).map(|at| format!("i{} {}", bytes * 8, number(at)));
+    format!("[{count} x i{}] [ {} ]", bytes * 8, numbers.collect::<Vec<_>>().join(", "))
+}
+
 /// The numbers in a list, whatever they are in: none where it is more than numbers.
 fn numbers<'i>(parts: &'i [Part]) -> Option<Vec<&'i Expression>> {
     let mut found = Vec::new();
@@ -320,6 +333,10 @@ impl Module<'_> {
                 };
                 for part in all {
                     parts.push(match part {
+                        InMemory::Numbers(count, bytes) => {
+                            let image = self.image(said, start..end, span)?;
+                            numbers_of(&image, (start, count, bytes))
+                        }
                         InMemory::Free(bytes) => format!("[{bytes} x i8] zeroinitializer"),
                         InMemory::Field(field, offset) => {
                             let at = start + offset;
@@ -390,6 +407,7 @@ impl Module<'_> {
                 };
                 for part in all {
                     parts.push(match part {
+                        InMemory::Numbers(count, bytes) => numbers_of(image, (start, count, bytes)),
                         InMemory::Free(bytes) => format!("[{bytes} x i8] zeroinitializer"),
                         InMemory::Field(field, offset) => {
                             let Some(inner) = self.kind_of_part(it, field) else {
@@ -402,11 +420,7 @@ impl Module<'_> {
                 }
                 Ok(format!("<{{ {} }}>", parts.join(", ")))
             }
-            Shape::Bool | Shape::Integer(..) => {
-                let byte = |at: u64| u64::from(image.get(&(start + at)).copied().unwrap_or(0));
-                let number = (0..bytes.min(8)).rev().fold(0u64, |sum, at| sum << 8 | byte(at));
-                Ok(number.to_string())
-            }
+            Shape::Bool | Shape::Integer(..) => Ok(number_of(image, start, bytes).to_string()),
             _ => refused("an initial value of another field of a union", span),
         }
     }

@@ -20,6 +20,8 @@ pub(super) struct Field {
 pub(super) enum Part {
     /// A field, by its number, and where it begins.
     Field(usize, u64),
+    /// So many numbers of so many bytes: what the fields of a union consist of that do not consist of the same.
+    Numbers(u64, u64),
     /// So many bytes that nobody uses.
     Free(u64),
 }
@@ -104,6 +106,7 @@ impl Module<'_> {
                     let kind = self.kind_of_part(self.unit.structs.get(index)?, field)?;
                     self.ir(&kind, super::NOWHERE).ok()?
                 }
+                Part::Numbers(count, bytes) => format!("[{count} x i{}]", bytes * 8),
                 Part::Free(bytes) => format!("[{bytes} x i8]"),
             });
         }
@@ -116,7 +119,7 @@ impl Module<'_> {
         let has_bits = self.unit.structs.get(index)?.bits.get(field).is_some_and(Option::is_some);
         let is_it = |part: &Part| match part {
             Part::Field(it, start) => *it == field || has_bits && *start == place,
-            Part::Free(_) => false,
+            Part::Numbers(..) | Part::Free(_) => false,
         };
         let parts = self.parts_of(index)?;
         let is_union = self.unit.structs.get(index)?.is_union;
@@ -127,6 +130,9 @@ impl Module<'_> {
     pub(super) fn parts_of(&self, index: usize) -> Option<Vec<Part>> {
         let it = self.unit.structs.get(index)?;
         let (all, _) = it.size?;
+        if let Some(bytes) = it.is_union.then(|| self.common_parts(it)).flatten() {
+            return Some(vec![Part::Numbers(all / bytes, bytes)]);
+        }
         let fields: Vec<usize> =
             if it.is_union { self.kept(it).into_iter().collect() } else { (0..it.fields.len()).collect() };
         let (mut parts, mut end) = (Vec::new(), 0u64);
@@ -147,6 +153,25 @@ impl Module<'_> {
             parts.push(Part::Free(all - end));
         }
         Some(parts)
+    }
+
+    /// The bytes of the numbers that all fields of a union consist of, where they do not consist of the same as the one that its objects have.
+    fn common_parts(&self, it: &Structure) -> Option<u64> {
+        let scalars = |field: usize| {
+            let mut found = Vec::new();
+            self.scalars(&self.kind_of_part(it, field)?, 0, &mut found);
+            let size = |(at, kind): &(u64, Type)| Some((*at, self.unit.size_of(kind)?.0));
+            found.iter().map(size).collect::<Option<Vec<_>>>()
+        };
+        let kept = scalars(self.kept(it)?)?;
+        let all = (0..it.fields.len()).map(scalars).collect::<Option<Vec<_>>>()?;
+        if all.iter().flatten().all(|scalar| kept.contains(scalar)) {
+            return None;
+        }
+        let least = all.iter().flatten().map(|(_, bytes)| *bytes).min().filter(|least| *least > 0)?;
+        let (size, _) = it.size?;
+        let fits = all.iter().flatten().all(|(at, bytes)| at % least == 0 && bytes % least == 0);
+        Some(if fits && size % least == 0 { least } else { 1 })
     }
 
     /// The type of what is in memory for a field: the number that its bits are in; an array without a size has no elements there.
@@ -192,10 +217,18 @@ impl Module<'_> {
             Shape::Struct(index) => {
                 let Some(it) = self.unit.structs.get(*index) else { return };
                 for part in self.parts_of(*index).into_iter().flatten() {
-                    if let Part::Field(field, at) = part {
-                        if let Some(kind) = self.kind_of_part(it, field) {
-                            self.scalars(&kind, start + at, found);
+                    match part {
+                        Part::Field(field, at) => {
+                            if let Some(kind) = self.kind_of_part(it, field) {
+                                self.scalars(&kind, start + at, found);
+                            }
                         }
+                        Part::Numbers(count, bytes) => {
+                            let bits = u8::try_from(bytes * 8).unwrap_or(8);
+                            let kind = Type::of(Integer::new(bits, false));
+                            found.extend((0..count.min(64)).map(|at| (start + at * bytes, kind.clone())));
+                        }
+                        Part::Free(_) => {}
                     }
                 }
             }

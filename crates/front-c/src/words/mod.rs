@@ -23,7 +23,7 @@ mod types;
 
 use crate::constant::Constant;
 use crate::parser::Fallible;
-use crate::syntax::{Declaration, Expression, ExpressionKind, Storage, Type, Unit};
+use crate::syntax::{Declaration, Expression, ExpressionKind, Shape, Storage, Type, Unit};
 use crate::texts::Texts;
 use garret_base::source::{Diagnostic, Lines, Span, short};
 use std::cell::RefCell;
@@ -77,7 +77,12 @@ pub(super) fn module(unit: &Unit, texts: &Texts, name: &str) -> Result<String, V
         functions: String::new(),
         strings: RefCell::new(Vec::new()),
         called: BTreeSet::new(),
-        variables: unit.globals.iter().map(|it| (it.name.as_str(), &it.kind)).collect(),
+        variables: unit
+            .external
+            .iter()
+            .map(|(name, kind)| (name.as_str(), kind))
+            .chain(unit.globals.iter().map(|it| (it.name.as_str(), &it.kind)))
+            .collect(),
         made: 0,
         metadata: Vec::new(),
         files: BTreeMap::new(),
@@ -103,6 +108,16 @@ impl Module<'_> {
             let known = first.entry(&it.name).or_insert(it);
             if it.initial.is_some() {
                 *known = it;
+            }
+        }
+        for (name, kind) in self.unit.external.iter().filter(|(name, _)| !first.contains_key(name.as_str())) {
+            // nobody knows what is there
+            let shape = match &kind.shape {
+                Shape::Array(element, None) => self.ir(element, NOWHERE).map(|it| format!("[0 x {it}]")),
+                _ => self.ir(kind, NOWHERE),
+            };
+            if let Ok(shape) = shape {
+                let _ = writeln!(self.globals, "@{name} = external global {shape}");
             }
         }
         for it in first.into_values() {

@@ -2,6 +2,7 @@
 
 use super::instruction::Frame;
 use super::memory::bits;
+use super::views::SPLIT;
 use super::{Builder, NOT_ZERO, Operand, ZERO, ordering};
 use crate::arithmetic;
 use crate::syntax::{Function, Instruction, Operation, Order, Predicate, Update, Value};
@@ -28,6 +29,12 @@ fn is_only_returned(function: &Function, instruction: &Instruction) -> bool {
 impl Builder<'_> {
     /// The location at an address, and the place where it exists: the other ways go to where no object is, and to what is not known.
     pub(super) fn cell(&mut self, at: u32, kind: &Type, address: Operand) -> Option<(Cell, u32)> {
+        let split = self.unknown(&format!("{}{SPLIT}", self.line()));
+        self.cell_or(at, kind, address, split)
+    }
+
+    /// The same; where an object is, but no location of that size, it goes on elsewhere.
+    fn cell_or(&mut self, at: u32, kind: &Type, address: Operand, split: u32) -> Option<(Cell, u32)> {
         let width = kind.size(&self.module.names).and_then(|size| u8::try_from(size).ok())?;
         if let Operand::Number(address) = address {
             let found = self.map.lookup(address, width);
@@ -38,14 +45,26 @@ impl Builder<'_> {
         let value = Expression::Lookup(Arc::default(), address.sum(), width);
         let here = self.place();
         let failed = self.failed("memory is accessed where no object is");
-        let line = self.line();
-        let split = self.unknown(&format!("{line}memory is accessed as another type than it has"));
         for (to, signs) in [(here, [false, false, true]), (failed, ZERO), (split, [true, false, false])] {
             let guards = vec![Guard { value: value.clone(), signs }];
             let step = Step { guards, ..self.step(to) };
             self.add(at, step);
         }
         Some((Cell::Computed(value), here))
+    }
+
+    /// The bytes of what may be read or written as several numbers, or as a part of one: of 1 to 8 bytes, and not atomic.
+    fn parted(&self, kind: &Type, address: Operand, order: Order) -> Option<u8> {
+        // who looks at what is accessed in blocks that are one step would not know where this leads
+        if !self.module.has_views || self.steps.is_some() || order != Order::Plain {
+            return None;
+        }
+        let width = kind.size(&self.module.names).and_then(|size| u8::try_from(size).ok());
+        let is_known = |width: &u8| match address {
+            Operand::Number(address) => self.map.lookup(address, *width) > 0,
+            Operand::Slot(_) => false,
+        };
+        width.filter(|width| matches!(width, 1 | 2 | 4 | 8) && !is_known(width))
     }
 
     pub(super) fn load(
@@ -78,8 +97,16 @@ impl Builder<'_> {
             self.refused(at, "loading a vector or a whole structure");
             return None;
         }
-        let (cell, at) = self.cell(at, kind, address)?;
         let to = self.place();
+        let found = match self.parted(kind, address, order) {
+            Some(width) => {
+                let split = self.place();
+                self.reads_parts(split, width, address, slot, to);
+                self.cell_or(at, kind, address, split)
+            }
+            None => self.cell(at, kind, address),
+        };
+        let (cell, at) = found?;
         let step = Step {
             access: Access::Read(cell),
             sets: vec![(slot, Expression::Sum(Sum::atom(Atom::Loaded)))],
@@ -99,11 +126,19 @@ impl Builder<'_> {
         address: Operand,
         order: Order,
     ) -> u32 {
-        let Some((cell, at)) = self.cell(at, kind, address) else {
-            self.refused(at, "storing what has no size");
-            return self.place();
-        };
         let to = self.place();
+        let found = match self.parted(kind, address, order) {
+            Some(width) => {
+                let split = self.place();
+                self.writes_parts(split, width, address, value, to);
+                self.cell_or(at, kind, address, split)
+            }
+            None => self.cell(at, kind, address),
+        };
+        let Some((cell, at)) = found else {
+            self.refused(at, "storing what has no size");
+            return to;
+        };
         let order_of = ordering(order);
         let step = Step {
             access: Access::Write(cell, value.expression(), Expression::constant(0)),

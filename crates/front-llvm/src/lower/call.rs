@@ -46,7 +46,9 @@ impl Builder<'_> {
         let after = match (name, &call.callee) {
             (Some(name), _) if self.module.functions.contains_key(&name) && !is_of_library(&name) => {
                 let to = self.place();
+                self.callers.push((frame.function.name.clone(), instruction.result.clone()));
                 self.enter(&name, operands, result, at, to, frame.depth + 1);
+                self.callers.pop();
                 Some(to)
             }
             (Some(name), _) => {

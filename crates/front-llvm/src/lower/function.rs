@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Why nothing is known of an execution that reads what nobody wrote.
 pub(super) const NO_VALUE: &str = "memory is read that nobody has written";
 
-/// How deep calls go: a function that calls itself is entered so often.
-const DEEPEST: u32 = 24;
+/// How deep calls go.
+const DEEPEST: u32 = 100;
 
 impl Builder<'_> {
     /// Enters a function: from a place to another one, where the result is in its slot.
@@ -26,15 +26,14 @@ impl Builder<'_> {
         depth: u32,
     ) {
         let module = self.module;
-        let Some(function) = module.functions.get(name) else {
+        let Some(_) = module.functions.get(name) else {
             let line = self.line();
             let unknown = self.unknown(&format!("{line}`{name}` is not known"));
             self.jump(from, unknown);
             return;
         };
         if depth >= DEEPEST || self.is_full {
-            let unknown = self
-                .unknown(&format!("`{name}` calls itself more than {DEEPEST} times, or calls nest as deep"));
+            let unknown = self.unknown(&format!("calls nest more than {DEEPEST} times, up to `{name}`"));
             self.jump(from, unknown);
             return;
         }
@@ -42,6 +41,49 @@ impl Builder<'_> {
             return self.jump(marked, to);
         }
         let (from, to) = self.around(name, from, to);
+        match self.recursive.get(name).copied() {
+            Some(component) if self.open.contains_key(&component) => {
+                self.enter_again((name, component), &arguments, result, (from, to), depth);
+            }
+            _ => self.enter_body(name, arguments, result, (from, to), depth),
+        }
+    }
+
+    /// Writes the code of a function between two places.
+    pub(super) fn enter_body(
+        &mut self,
+        name: &str,
+        arguments: Vec<Operand>,
+        result: u16,
+        (from, to): (u32, u32),
+        depth: u32,
+    ) {
+        let module = self.module;
+        let Some(function) = module.functions.get(name) else { return };
+        let component = self.recursive.get(name).copied();
+        let before = component.and_then(|component| {
+            let before = self.open.get(&component).copied();
+            self.open.insert(component, before.unwrap_or(0) + 1);
+            before
+        });
+        self.body(function, arguments, result, (from, to), depth);
+        if let Some(component) = component {
+            match before {
+                Some(before) => self.open.insert(component, before),
+                None => self.open.remove(&component),
+            };
+        }
+    }
+
+    fn body(
+        &mut self,
+        function: &Function,
+        arguments: Vec<Operand>,
+        result: u16,
+        (from, to): (u32, u32),
+        depth: u32,
+    ) {
+        let module = self.module;
         let outer = self.source;
         let mut frame = self.frame(function, result, to, depth);
         let parameters = function.parameters.iter().zip(arguments);

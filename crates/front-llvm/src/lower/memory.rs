@@ -225,7 +225,7 @@ impl Builder<'_> {
 }
 
 /// Scalars for bytes of which nobody says what they are: as large as their place and their number let them be.
-fn fill(scalars: &mut Vec<Scalar>, start: u64, end: u64) {
+pub(super) fn fill(scalars: &mut Vec<Scalar>, start: u64, end: u64) {
     let mut at = start;
     while at < end {
         let widths = [8_u8, 4, 2, 1].into_iter();

@@ -26,15 +26,18 @@ mod mutexes;
 mod objects;
 mod one_step;
 mod read_write;
+mod recursion;
 mod rehearsal;
 mod shape;
 mod sides;
 mod slots;
 mod taken;
 mod threads;
+mod views;
 mod waits;
 
 pub(crate) use kinds::kinds;
+pub(crate) use views::SPLIT;
 pub use kinds::{Kind, Kinds};
 
 use crate::syntax::{Module, Order};
@@ -177,6 +180,16 @@ pub(super) struct Builder<'m> {
     without_end: Option<Vec<(i64, threads::Mailbox)>>,
     /// The address of the mutex around all blocks that are one step, where there are any.
     steps: Option<i64>,
+    /// The calls that are open: in which functions, and the names of their results.
+    callers: Vec<(String, Option<String>)>,
+    /// The functions that call themselves, by those that do so together.
+    recursive: Arc<BTreeMap<&'m str, usize>>,
+    /// How many of those are open in each other.
+    open: BTreeMap<usize, usize>,
+    /// Their code, by the thread, the name and the depth.
+    instances: BTreeMap<(usize, String, usize), recursion::Instance>,
+    /// The code for numbers that are parts of others, by the thread, the bytes, and whether it writes.
+    routines: BTreeMap<(usize, u8, bool), views::Routine>,
     /// There is no place left.
     pub(super) is_full: bool,
 }
@@ -227,6 +240,11 @@ impl<'m> Builder<'m> {
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
+            recursive: Arc::new(recursion::recursive(module, &taken::taken(module))),
+            callers: Vec::new(),
+            open: BTreeMap::new(),
+            instances: BTreeMap::new(),
+            routines: BTreeMap::new(),
             taken: Arc::new(taken::taken(module)),
             assumed: BTreeSet::new(),
             is_unbounded: false,

@@ -44,23 +44,30 @@ impl Builder<'_> {
     pub(super) fn shape(&self, function: &Function, result: &str, size: u64) -> Option<Vec<Scalar>> {
         let names = &self.module.names;
         let mut kinds: Vec<&Type> = Vec::new();
-        self.kinds_of(function, result, DEEPEST, &mut kinds);
+        self.kinds_of((function, &self.callers), result, DEEPEST, &mut kinds);
         let whole = kinds.into_iter().filter_map(|kind| Some((kind.size(names)?, kind)));
-        let fits = whole.filter(|(each, _)| *each > 0 && *each <= size && size.is_multiple_of(*each));
-        let (each, kind) = fits.max_by_key(|(each, _)| *each).or_else(|| self.usual(size))?;
+        let whole: Vec<(u64, &Type)> = whole.filter(|(each, _)| *each > 0 && *each <= size).collect();
+        let fits = whole.iter().filter(|(each, _)| size.is_multiple_of(*each));
+        let found = fits.max_by_key(|(each, _)| *each).copied();
+        // what is left behind the last one is bytes
+        let found = found.or_else(|| self.usual(size)).filter(|(each, _)| *each > 1);
+        let found = found.or_else(|| whole.iter().max_by_key(|(each, _)| *each).copied());
+        let (each, kind) = found.or_else(|| self.usual(size))?;
         if size / each > MOST_SCALARS {
             return None;
         }
         let part = kind.scalars(names)?;
         let all = (0..size / each)
             .flat_map(|index| part.iter().map(move |(offset, width)| (index * each + offset, *width)));
-        Some(all.collect())
+        let mut all: Vec<Scalar> = all.collect();
+        super::memory::fill(&mut all, size / each * each, size);
+        Some(all)
     }
 
     /// How many bytes the largest type has that is used for an address, which is the result of an instruction.
     pub(super) fn bytes_of_element(&self, function: &Function, result: &str) -> Option<u64> {
         let mut kinds: Vec<&Type> = Vec::new();
-        self.kinds_of(function, result, DEEPEST, &mut kinds);
+        self.kinds_of((function, &self.callers), result, DEEPEST, &mut kinds);
         let sizes = kinds.into_iter().filter_map(|kind| kind.size(&self.module.names));
         sizes.filter(|it| *it > 0).max()
     }
@@ -68,7 +75,7 @@ impl Builder<'_> {
     /// The types that are used for an address.
     fn kinds_of<'f>(
         &'f self,
-        function: &'f Function,
+        (function, callers): (&'f Function, &'f [(String, Option<String>)]),
         address: &'f str,
         depth: u32,
         kinds: &mut Vec<&'f Type>,
@@ -104,7 +111,7 @@ impl Builder<'_> {
             });
             for stored in stored.collect::<Vec<_>>() {
                 for (function, loaded) in self.loaded_from(&stored) {
-                    self.kinds_of(function, loaded, depth.saturating_sub(FROM_MEMORY), kinds);
+                    self.kinds_of((function, &[]), loaded, depth.saturating_sub(FROM_MEMORY), kinds);
                 }
             }
         }
@@ -114,7 +121,15 @@ impl Builder<'_> {
                 Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
                 Operation::Call(call) if depth > 0 => {
                     for parameter in self.passed(call, is) {
-                        self.kinds_of(parameter.0, parameter.1, depth - 1, kinds);
+                        self.kinds_of((parameter.0, &[]), parameter.1, depth - 1, kinds);
+                    }
+                    kinds.extend(self.of_library(call, is));
+                }
+                Operation::Return(Some((_, value))) if depth > 0 && is(value) => {
+                    if let Some(((name, Some(result)), others)) = callers.split_last()
+                        && let Some(caller) = self.module.functions.get(name)
+                    {
+                        self.kinds_of((caller, others), result, depth - 1, kinds);
                     }
                 }
                 operation => {
@@ -147,6 +162,31 @@ impl Builder<'_> {
         let Some(function) = self.module.functions.get(name) else { return Vec::new() };
         let passed = call.arguments.iter().zip(&function.parameters).filter(|((_, value), _)| is(value));
         passed.map(|(_, parameter)| (function, parameter.as_str())).collect()
+    }
+
+    /// The type of the system that a function of the library takes an address of, where such a value is passed.
+    fn of_library(&self, call: &Call, is: impl Fn(&Value) -> bool) -> Option<&Type> {
+        let name = call.callee.function()?;
+        let place = call.arguments.iter().position(|(_, value)| is(value))?;
+        let kind = match (name, place) {
+            ("pthread_cond_wait" | "pthread_cond_timedwait" | "cnd_wait" | "cnd_timedwait", 1) => {
+                if name.starts_with("cnd") { "mtx_t" } else { "pthread_mutex_t" }
+            }
+            (_, 0) => {
+                const KNOWN: [(&str, &str); 7] = [
+                    ("pthread_mutex_", "pthread_mutex_t"),
+                    ("pthread_cond_", "pthread_cond_t"),
+                    ("pthread_rwlock_", "pthread_rwlock_t"),
+                    ("pthread_barrier_", "pthread_barrier_t"),
+                    ("sem_", "sem_t"),
+                    ("mtx_", "mtx_t"),
+                    ("cnd_", "cnd_t"),
+                ];
+                KNOWN.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|(_, kind)| *kind)?
+            }
+            _ => return None,
+        };
+        self.module.names.ending_with(kind)
     }
 
     /// What so many bytes are most likely, where nothing says it.

@@ -157,7 +157,7 @@ impl Builder<'_> {
         self.thread_of(thread, function);
         let starts: Vec<u32> =
             self.children.iter().filter_map(|it| self.mailboxes.get(it - 1)).map(|it| it.start).collect();
-        super::rehearsal::written(self.code, self.map, thread, &starts)
+        super::rehearsal::written(self.code, self.map, &starts)
     }
 
     /// Lowers a thread.

@@ -31,7 +31,11 @@ type Read<T> = Result<T, Diagnostic>;
 /// The first place that is not understood.
 pub(crate) fn parse(text: &str) -> Read<Module> {
     let mut parser = Parser::of(text)?;
-    let mut module = Module { is_of_rust: text.contains("rustc version"), ..Module::default() };
+    let mut module = Module {
+        is_of_rust: text.contains("rustc version"),
+        has_views: text.ends_with(crate::WITH_VIEWS),
+        ..Module::default()
+    };
     parser.whole(&mut module)?;
     library::add(&mut module)?;
     by_value::copied(&mut module);

@@ -1,0 +1,117 @@
+//! Functions that call themselves, directly or through others: all calls from one depth to the next enter the same code, so that its size grows
+//! with the depth, and not with the number of calls. Who is called there keeps where it goes back to in a slot.
+//!
+//! The same slots and objects serve one call after the other: of the calls at one depth, only one is open at a time.
+
+use super::{Builder, Operand, ZERO};
+use crate::syntax::{Constant, Module, Operation, Value};
+use garret_graphs::{Atom, Expression, Guard, Step, Sum};
+use petgraph::algo::kosaraju_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How often functions that call each other are entered in each other.
+pub(super) const DEEPEST: usize = 48;
+
+/// The functions that call themselves, each with the number of those that do so together.
+pub(super) fn recursive<'m>(module: &'m Module, taken: &BTreeSet<&'m str>) -> BTreeMap<&'m str, usize> {
+    let mut calls: DiGraph<&str, ()> = DiGraph::new();
+    let nodes: BTreeMap<&str, NodeIndex> =
+        module.functions.keys().map(|name| (name.as_str(), calls.add_node(name))).collect();
+    for (name, function) in &module.functions {
+        let Some(from) = nodes.get(name.as_str()).copied() else { continue };
+        for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+            let Operation::Call(call) = &instruction.operation else { continue };
+            match &call.callee {
+                Value::Constant(Constant::Address(other, _)) => {
+                    if let Some(to) = nodes.get(other.as_str()) {
+                        calls.update_edge(from, *to, ());
+                    }
+                }
+                Value::Assembly(_) => {}
+                // whatever is called there
+                Value::Local(_) | Value::Constant(_) => {
+                    let count = call.arguments.len();
+                    let is_possible =
+                        |it: &&&str| module.functions.get(**it).is_some_and(|it| it.parameters.len() == count);
+                    for to in taken.iter().filter(is_possible).filter_map(|it| nodes.get(it)) {
+                        calls.update_edge(from, *to, ());
+                    }
+                }
+            }
+        }
+    }
+    let components = kosaraju_scc(&calls).into_iter();
+    let are_recursive = |all: &Vec<NodeIndex>| match all.as_slice() {
+        [only] => calls.contains_edge(*only, *only),
+        _ => true,
+    };
+    let found = components.filter(are_recursive).enumerate();
+    let name = |it: NodeIndex| calls.node_weight(it).copied();
+    found
+        .flat_map(|(number, all)| all.into_iter().filter_map(name).map(move |name| (name, number)))
+        .collect()
+}
+
+/// The code of a function at a depth.
+#[derive(Clone)]
+pub(super) struct Instance {
+    parameters: Vec<u16>,
+    result: u16,
+    /// Which call it was, from 0 on; and how many there are so far.
+    call: u16,
+    calls: i64,
+    entry: u32,
+    exit: u32,
+}
+
+impl Builder<'_> {
+    /// Enters a function that is open already, at its next depth.
+    pub(super) fn enter_again(
+        &mut self,
+        (name, component): (&str, usize),
+        arguments: &[Operand],
+        result: u16,
+        (from, to): (u32, u32),
+        depth: u32,
+    ) {
+        let level = self.open.get(&component).copied().unwrap_or(0);
+        if level >= DEEPEST {
+            let unknown = self.unknown(&format!("`{name}` calls itself more than {DEEPEST} times in itself"));
+            return self.jump(from, unknown);
+        }
+        let key = (self.thread, name.to_owned(), level);
+        let instance = match self.instances.get(&key) {
+            Some(known) => known.clone(),
+            None => self.instance(name, arguments.len(), depth),
+        };
+        let number = instance.calls;
+        let mut sets: Vec<(u16, Expression)> = instance
+            .parameters
+            .iter()
+            .zip(arguments)
+            .map(|(slot, argument)| (*slot, argument.expression()))
+            .collect();
+        sets.push((instance.call, Expression::constant(number)));
+        let step = Step { sets, ..self.step(instance.entry) };
+        self.add(from, step);
+        let mut back = vec![(result, Operand::Slot(instance.result).expression())];
+        if let Some(second) = self.pairs.get(&instance.result).copied() {
+            back.push((self.pair(result), Operand::Slot(second).expression()));
+        }
+        let is_it = Sum { constant: -number, ..Sum::atom(Atom::Slot(instance.call)) };
+        let guards = vec![Guard { value: Expression::Sum(is_it), signs: ZERO }];
+        let step = Step { guards, sets: back, ..self.step(to) };
+        self.add(instance.exit, step);
+        self.instances.insert(key, Instance { calls: number + 1, ..instance });
+    }
+
+    fn instance(&mut self, name: &str, parameters: usize, depth: u32) -> Instance {
+        let parameters: Vec<u16> = (0..parameters).map(|_| self.slot()).collect();
+        let (result, call) = (self.slot(), self.slot());
+        let (entry, exit) = (self.place(), self.place());
+        let arguments = parameters.iter().copied().map(Operand::Slot).collect();
+        self.enter_body(name, arguments, result, (entry, exit), depth);
+        Instance { parameters, result, call, calls: 0, entry, exit }
+    }
+}

@@ -1,0 +1,251 @@
+//! Numbers in memory as parts of others, or as several: bytes of a word, a word of two halves. What is not atomic is read from the larger number
+//! that it is a part of, or number by number where it consists of several, and written number by number. Nobody else may look in the meantime:
+//! that would be a data race. A part of a number is not written: the rest of it would be written, too, whatever others write there.
+//!
+//! The code for that is there once in each thread and for each size: who comes there keeps where it goes back to in a slot.
+
+use super::{Builder, Operand, ZERO};
+use crate::arithmetic;
+use crate::syntax::Binary;
+use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum};
+use std::sync::Arc;
+
+/// The sizes of numbers, in bytes.
+const WIDTHS: [u8; 4] = [8, 4, 2, 1];
+
+/// Why nothing is known where that has no meaning.
+pub(crate) const SPLIT: &str = "memory is accessed as another type than it has";
+
+/// The code that reads or writes numbers of a size in a thread.
+#[derive(Clone)]
+pub(super) struct Routine {
+    address: u16,
+    /// What is read, or written.
+    value: u16,
+    /// Which access it is, from 0 on; and how many there are so far.
+    call: u16,
+    calls: i64,
+    entry: u32,
+    exit: u32,
+}
+
+/// A slot as a sum.
+fn of(slot: u16) -> Sum {
+    Sum::atom(Atom::Slot(slot))
+}
+
+/// An address, so many bytes further, as the location of a number there.
+fn lookup(address: u16, from: Option<u16>, width: u8) -> Expression {
+    let mut sum = of(address);
+    sum.terms.extend(from.map(|slot| (Atom::Slot(slot), 1)));
+    Expression::Lookup(Arc::default(), sum, width)
+}
+
+fn shifted(operator: Binary, value: Sum, bytes: Sum) -> Expression {
+    let function: arithmetic::Function = if operator == Binary::Shl {
+        |value, bytes| if bytes < 8 { value << (8 * bytes) } else { 0 }
+    } else {
+        |value, bytes| if bytes < 8 { (value.cast_unsigned() >> (8 * bytes)).cast_signed() } else { 0 }
+    };
+    Expression::Function(function, value, bytes)
+}
+
+/// The low bits of a number, without a sign.
+fn low(width: u8, value: Sum) -> Expression {
+    let function: arithmetic::Function = match width {
+        1 => |value, _| value & 0xff,
+        2 => |value, _| value & 0xffff,
+        4 => |value, _| value & 0xffff_ffff,
+        _ => |value, _| value,
+    };
+    Expression::Function(function, value, Sum::constant(0))
+}
+
+/// The low bits of a number, as a number with a sign.
+fn wrapped(width: u8, value: Sum) -> Expression {
+    let function: arithmetic::Function = match width {
+        1 => |value, _| i64::from(value as i8),
+        2 => |value, _| i64::from(value as i16),
+        4 => |value, _| i64::from(value as i32),
+        _ => |value, _| value,
+    };
+    Expression::Function(function, value, Sum::constant(0))
+}
+
+impl Builder<'_> {
+    /// Reads a number of so many bytes where no location of that size is, into a slot.
+    pub(super) fn reads_parts(&mut self, at: u32, width: u8, address: Operand, result: u16, to: u32) {
+        let routine = self.routine(width, false);
+        self.goes_through((width, false), at, vec![(routine.address, address.expression())], (Some(result), to));
+    }
+
+    /// Writes a number of so many bytes where no location of that size is.
+    pub(super) fn writes_parts(&mut self, at: u32, width: u8, address: Operand, value: Operand, to: u32) {
+        let routine = self.routine(width, true);
+        let sets = vec![(routine.address, address.expression()), (routine.value, value.expression())];
+        self.goes_through((width, true), at, sets, (None, to));
+    }
+
+    fn goes_through(
+        &mut self,
+        (width, writes): (u8, bool),
+        at: u32,
+        mut sets: Vec<(u16, Expression)>,
+        (result, to): (Option<u16>, u32),
+    ) {
+        let routine = self.routine(width, writes);
+        let number = routine.calls;
+        sets.push((routine.call, Expression::constant(number)));
+        let step = Step { sets, ..self.step(routine.entry) };
+        self.add(at, step);
+        let is_it = Sum { constant: -number, ..of(routine.call) };
+        let guards = vec![Guard { value: Expression::Sum(is_it), signs: ZERO }];
+        let sets = result.map(|result| (result, Expression::Sum(of(routine.value)))).into_iter().collect();
+        let step = Step { guards, sets, ..self.step(to) };
+        self.add(routine.exit, step);
+        self.routines.insert((self.thread, width, writes), Routine { calls: number + 1, ..routine });
+    }
+
+    fn routine(&mut self, width: u8, writes: bool) -> Routine {
+        let key = (self.thread, width, writes);
+        if let Some(known) = self.routines.get(&key) {
+            return known.clone();
+        }
+        let [address, value, call] = [(); 3].map(|()| self.slot());
+        let (entry, exit) = (self.place(), self.place());
+        let routine = Routine { address, value, call, calls: 0, entry, exit };
+        self.routines.insert(key, routine.clone());
+        if writes {
+            self.writes_each(width, &routine);
+        } else {
+            self.reads_each(width, &routine);
+        }
+        routine
+    }
+
+    fn reads_each(&mut self, width: u8, routine: &Routine) {
+        let Routine { address, value, entry, exit, .. } = *routine;
+        let [base, read, offset] = [(); 3].map(|()| self.slot());
+        let split = self.unknown(SPLIT);
+        let mut at = entry;
+        // a part of a larger number
+        for wide in WIDTHS.into_iter().filter(|wide| *wide > width) {
+            let down: arithmetic::Function = match wide {
+                8 => |address, _| address & !7,
+                4 => |address, _| address & !3,
+                _ => |address, _| address & !1,
+            };
+            let start = Expression::Function(down, of(address), Sum::constant(0));
+            let (looked, next) = (self.set(at, base, start), self.place());
+            let found = self.place();
+            for (to, signs) in [(found, [false, false, true]), (next, [true, true, false])] {
+                let guards = vec![Guard { value: lookup(base, None, wide), signs }];
+                let step = Step { guards, ..self.step(to) };
+                self.add(looked, step);
+            }
+            let cell = Cell::Computed(lookup(base, None, wide));
+            let got = self.place();
+            let mut into = of(address);
+            into.terms.push((Atom::Slot(base), -1));
+            let sets = vec![(read, Expression::Sum(Sum::atom(Atom::Loaded))), (offset, Expression::Sum(into))];
+            let step = Step { access: Access::Read(cell), sets, ..self.step(got) };
+            self.add(found, step);
+            // it may reach into the next one
+            let inside = self.place();
+            let most = i64::from(wide) - i64::from(width);
+            for (to, signs) in [(inside, [true, true, false]), (split, [false, false, true])] {
+                let sum = Sum { constant: -most, ..of(offset) };
+                let step = Step { guards: vec![Guard { value: Expression::Sum(sum), signs }], ..self.step(to) };
+                self.add(got, step);
+            }
+            let part = self.set(inside, value, shifted(Binary::LShr, of(read), of(offset)));
+            let step = Step { sets: vec![(value, wrapped(width, of(value)))], ..self.step(exit) };
+            self.add(part, step);
+            at = next;
+        }
+        // several smaller ones
+        let begun = self.place();
+        let sets = vec![(value, Expression::constant(0)), (offset, Expression::constant(0))];
+        let step = Step { sets, ..self.step(begun) };
+        self.add(at, step);
+        let end = self.each_part(width, (address, offset), begun, |this, at, part, next| {
+            let (got, added) = (this.place(), this.place());
+            let cell = Cell::Computed(lookup(address, Some(offset), part));
+            let sets = vec![(read, low(part, Sum::atom(Atom::Loaded)))];
+            let step = Step { access: Access::Read(cell), sets, ..this.step(got) };
+            this.add(at, step);
+            let step = Step { sets: vec![(read, shifted(Binary::Shl, of(read), of(offset)))], ..this.step(added) };
+            this.add(got, step);
+            let sum: arithmetic::Function = |one, other| one | other;
+            let sets = vec![
+                (value, Expression::Function(sum, of(value), of(read))),
+                (offset, Expression::Sum(Sum { constant: part.into(), ..of(offset) })),
+            ];
+            let step = Step { sets, ..this.step(next) };
+            this.add(added, step);
+        });
+        let step = Step { sets: vec![(value, wrapped(width, of(value)))], ..self.step(exit) };
+        self.add(end, step);
+    }
+
+    fn writes_each(&mut self, width: u8, routine: &Routine) {
+        let Routine { address, value, entry, exit, .. } = *routine;
+        let [part_of, offset] = [(); 2].map(|()| self.slot());
+        let begun = self.set(entry, offset, Expression::constant(0));
+        let end = self.each_part(width, (address, offset), begun, |this, at, part, next| {
+            let (shift, cut, written) = (this.place(), this.place(), this.place());
+            this.jump(at, shift);
+            let sets = vec![(part_of, shifted(Binary::LShr, of(value), of(offset)))];
+            let step = Step { sets, ..this.step(cut) };
+            this.add(shift, step);
+            let cell = Cell::Computed(lookup(address, Some(offset), part));
+            let value = wrapped(part, of(part_of));
+            let access = Access::Write(cell, value, Expression::constant(0));
+            let step = Step { access, ..this.step(written) };
+            this.add(cut, step);
+            let further = Expression::Sum(Sum { constant: part.into(), ..of(offset) });
+            let step = Step { sets: vec![(offset, further)], ..this.step(next) };
+            this.add(written, step);
+        });
+        self.jump(end, exit);
+    }
+
+    /// Goes through the numbers that so many bytes consist of; where all of them are done. What is done with each is told where it begins, how
+    /// large it is, and where it goes on then.
+    fn each_part(
+        &mut self,
+        width: u8,
+        (address, offset): (u16, u16),
+        head: u32,
+        mut does: impl FnMut(&mut Self, u32, u8, u32),
+    ) -> u32 {
+        let (end, mut at) = (self.place(), self.place());
+        let done = Expression::Sum(Sum { constant: -i64::from(width), ..of(offset) });
+        self.branch(head, &done, end, at);
+        for part in WIDTHS.into_iter().filter(|part| *part < width) {
+            let (found, next) = (self.place(), self.place());
+            for (to, signs) in [(found, [false, false, true]), (next, [true, true, false])] {
+                let guards = vec![Guard { value: lookup(address, Some(offset), part), signs }];
+                let step = Step { guards, ..self.step(to) };
+                self.add(at, step);
+            }
+            // not behind the last byte
+            let most = i64::from(width) - i64::from(part);
+            let fits = self.place();
+            for (to, signs) in [(fits, [true, true, false]), (next, [false, false, true])] {
+                let sum = Sum { constant: -most, ..of(offset) };
+                let step = Step { guards: vec![Guard { value: Expression::Sum(sum), signs }], ..self.step(to) };
+                self.add(found, step);
+            }
+            does(self, fits, part, head);
+            at = next;
+        }
+        let (split, failed) = (self.unknown(SPLIT), self.failed("memory is accessed where no object is"));
+        for (to, signs) in [(failed, ZERO), (split, [true, false, true])] {
+            let guards = vec![Guard { value: lookup(address, Some(offset), 1), signs }];
+            let step = Step { guards, ..self.step(to) };
+            self.add(at, step);
+        }
+        end
+    }
+}
