@@ -1,4 +1,5 @@
-// Functions of the C library (ISO/IEC 9899:2011, 7.4, 7.22, 7.24; IEEE Std 1003.1-2017), as the standard describes them.
+// Functions of the C library (ISO/IEC 9899:2011, 7.4, 7.22, 7.24, 7.26.6; IEEE Std 1003.1-2017), as the standard describes them. Destructors of
+// keys are not modelled: who has some calls a function that nobody knows.
 typedef unsigned long size_t;
 void *malloc(size_t);
 size_t strlen(const char *s) { size_t n = 0; while (s[n]) n++; return n; }
@@ -30,3 +31,14 @@ int isalnum(int c) { return isalpha(c) || isdigit(c); }
 int isspace(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 int toupper(int c) { return islower(c) ? c - 32 : c; }
 int tolower(int c) { return isupper(c) ? c + 32 : c; }
+void __destructor_of_key(void);
+static unsigned keys;
+static _Thread_local void *values[8];
+int pthread_key_create(unsigned *key, void (*destructor)(void *)) { if (destructor) __destructor_of_key(); unsigned next = __atomic_fetch_add(&keys, 1, __ATOMIC_RELAXED); if (next >= 8) return 11; *key = next; return 0; }
+int pthread_key_delete(unsigned key) { return 0; }
+int pthread_setspecific(unsigned key, const void *value) { values[key] = (void *)value; return 0; }
+void *pthread_getspecific(unsigned key) { return values[key]; }
+int tss_create(unsigned *key, void (*destructor)(void *)) { if (destructor) __destructor_of_key(); unsigned next = __atomic_fetch_add(&keys, 1, __ATOMIC_RELAXED); if (next >= 8) return 2; *key = next; return 0; }
+void tss_delete(unsigned key) { }
+int tss_set(unsigned key, void *value) { values[key] = value; return 0; }
+void *tss_get(unsigned key) { return values[key]; }

@@ -1,5 +1,8 @@
 ; What functions of the C library do, made of `library.c` by clang -O1 -fno-builtin -fno-inline, without attributes and metadata.
 
+@__garret_keys = internal global i32 0
+@__garret_values = internal thread_local(localexec) unnamed_addr global [8 x ptr] zeroinitializer
+
 define i64 @strlen(ptr %0) {
   br label %2
 
@@ -440,14 +443,14 @@ define i32 @atoi(ptr %0) {
   %3 = phi ptr [ %0, %1 ], [ %6, %5 ]
   %4 = load i8, ptr %3
   switch i8 %4, label %11 [
-   i8 32, label %5
-   i8 13, label %5
-   i8 12, label %5
-   i8 11, label %5
-   i8 10, label %5
-   i8 9, label %5
-   i8 45, label %7
-   i8 43, label %9
+    i8 32, label %5
+    i8 13, label %5
+    i8 12, label %5
+    i8 11, label %5
+    i8 10, label %5
+    i8 9, label %5
+    i8 45, label %7
+    i8 43, label %9
   ]
 
 5:
@@ -497,14 +500,14 @@ define i64 @atol(ptr %0) {
   %3 = phi ptr [ %0, %1 ], [ %6, %5 ]
   %4 = load i8, ptr %3
   switch i8 %4, label %11 [
-   i8 32, label %5
-   i8 13, label %5
-   i8 12, label %5
-   i8 11, label %5
-   i8 10, label %5
-   i8 9, label %5
-   i8 45, label %7
-   i8 43, label %9
+    i8 32, label %5
+    i8 13, label %5
+    i8 12, label %5
+    i8 11, label %5
+    i8 10, label %5
+    i8 9, label %5
+    i8 45, label %7
+    i8 43, label %9
   ]
 
 5:
@@ -634,6 +637,94 @@ define i32 @tolower(i32 %0) {
   %4 = add nsw i32 %0, 32
   %5 = select i1 %3, i32 %0, i32 %4
   ret i32 %5
+}
+
+define i32 @pthread_key_create(ptr %0, ptr readnone %1) {
+  %3 = icmp eq ptr %1, null
+  br i1 %3, label %5, label %4
+
+4:
+  tail call void @__destructor_of_key()
+  br label %5
+
+5:
+  %6 = atomicrmw add ptr @__garret_keys, i32 1 monotonic
+  %7 = icmp ugt i32 %6, 7
+  br i1 %7, label %9, label %8
+
+8:
+  store i32 %6, ptr %0
+  br label %9
+
+9:
+  %10 = phi i32 [ 0, %8 ], [ 11, %5 ]
+  ret i32 %10
+}
+
+declare void @__destructor_of_key()
+
+define i32 @pthread_key_delete(i32 %0) {
+  ret i32 0
+}
+
+define i32 @pthread_setspecific(i32 %0, ptr %1) {
+  %3 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @__garret_values)
+  %4 = zext i32 %0 to i64
+  %5 = getelementptr inbounds [8 x ptr], ptr %3, i64 0, i64 %4
+  store ptr %1, ptr %5
+  ret i32 0
+}
+
+declare ptr @llvm.threadlocal.address.p0(ptr)
+
+define ptr @pthread_getspecific(i32 %0) {
+  %2 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @__garret_values)
+  %3 = zext i32 %0 to i64
+  %4 = getelementptr inbounds [8 x ptr], ptr %2, i64 0, i64 %3
+  %5 = load ptr, ptr %4
+  ret ptr %5
+}
+
+define i32 @tss_create(ptr %0, ptr readnone %1) {
+  %3 = icmp eq ptr %1, null
+  br i1 %3, label %5, label %4
+
+4:
+  tail call void @__destructor_of_key()
+  br label %5
+
+5:
+  %6 = atomicrmw add ptr @__garret_keys, i32 1 monotonic
+  %7 = icmp ugt i32 %6, 7
+  br i1 %7, label %9, label %8
+
+8:
+  store i32 %6, ptr %0
+  br label %9
+
+9:
+  %10 = phi i32 [ 0, %8 ], [ 2, %5 ]
+  ret i32 %10
+}
+
+define void @tss_delete(i32 %0) {
+  ret void
+}
+
+define i32 @tss_set(i32 %0, ptr %1) {
+  %3 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @__garret_values)
+  %4 = zext i32 %0 to i64
+  %5 = getelementptr inbounds [8 x ptr], ptr %3, i64 0, i64 %4
+  store ptr %1, ptr %5
+  ret i32 0
+}
+
+define ptr @tss_get(i32 %0) {
+  %2 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @__garret_values)
+  %3 = zext i32 %0 to i64
+  %4 = getelementptr inbounds [8 x ptr], ptr %2, i64 0, i64 %3
+  %5 = load ptr, ptr %4
+  ret ptr %5
 }
 
 declare i32 @llvm.abs.i32(i32, i1 immarg)

@@ -92,6 +92,11 @@ impl Words {
             }
     }
 
+    /// Whether no word was there.
+    fn is_empty(&self) -> bool {
+        self.base.is_none() && !self.is_integer()
+    }
+
     /// Whether a word of integers was there.
     fn is_integer(&self) -> bool {
         self.long > 0 || self.short || self.signed.is_some()
@@ -174,6 +179,14 @@ impl Parser {
         }
         if found.is_any && words.base.is_none() {
             return Ok(found);
+        }
+        // `static x;`, as in C before 1999
+        let is_old = found.is_extern || found.is_constant || found.storage == Storage::Static;
+        if is_old && words.is_empty() && matches!(self.peek(), Kind::Word(_)) && !self.is_type(0) {
+            let follows = ["=", ";", ",", "(", "["].iter().any(|sign| self.token(1).kind.is_sign(sign));
+            if follows {
+                return Ok(found);
+            }
         }
         found.kind = Type { shape: self.made_of(&words, start)?, atomic };
         Ok(found)

@@ -10,7 +10,7 @@ use crate::syntax::{Expression, Function, Shape, Type};
 use garret_base::source::Span;
 
 /// Functions of the system that give an address.
-const ADDRESSES: [&str; 11] = [
+const ADDRESSES: [&str; 12] = [
     "malloc",
     "calloc",
     "realloc",
@@ -21,6 +21,7 @@ const ADDRESSES: [&str; 11] = [
     "memcpy",
     "memmove",
     "pthread_getspecific",
+    "tss_get",
     "memchr",
 ];
 /// Functions of the system that give the address of a text.

@@ -6,7 +6,7 @@ use crate::syntax::{Shape, Structure, Type};
 type Known = (&'static str, &'static [(&'static str, u8, u64)]);
 
 /// How large they are is what glibc says for x86-64; the fields are the words that functions of the system read and write.
-const STRUCTURES: [Known; 13] = [
+const STRUCTURES: [Known; 15] = [
     ("pthread_mutex_t", &[("word", 32, 1), ("pad", 32, 3), ("kind", 32, 1), ("rest", 32, 5)]),
     ("mtx_t", &[("word", 64, 1), ("kind", 8, 1), ("rest", 8, 31)]),
     ("pthread_cond_t", &[("word", 64, 1), ("rest", 64, 5)]),
@@ -20,14 +20,17 @@ const STRUCTURES: [Known; 13] = [
     ("pthread_rwlockattr_t", &[("word", 64, 1)]),
     ("pthread_barrierattr_t", &[("word", 32, 1)]),
     ("FILE", &[("word", 64, 1), ("rest", 64, 26)]),
+    ("sigset_t", &[("word", 64, 16)]),
+    ("fpos_t", &[("word", 64, 2)]),
 ];
 
 /// Numbers of the system: the name, how many bits, whether they have a sign.
-const NUMBERS: [(&str, u8, bool); 5] = [
+const NUMBERS: [(&str, u8, bool); 6] = [
     ("pthread_t", 64, false),
     ("thrd_t", 64, false),
     ("pthread_spinlock_t", 32, true),
     ("pthread_key_t", 32, false),
+    ("tss_t", 32, false),
     ("clockid_t", 32, true),
 ];
 

@@ -57,6 +57,8 @@ const TYPES: [(&str, u32, bool); 30] = [
 
 /// Functions that give any number that is not negative and fits in 31 bits.
 const RANDOM: [&str; 5] = ["rand", "random", "lrand48", "rand_r", "clock"];
+/// Functions that give any number of type `int`.
+const READ: [&str; 4] = ["getchar", "getc", "fgetc", "getchar_unlocked"];
 
 /// Which numbers something may be.
 #[derive(Clone, Copy)]
@@ -77,6 +79,9 @@ impl Range {
 pub(super) fn given(name: &str) -> Option<Range> {
     if RANDOM.contains(&name) {
         return Some(Range { bits: if name.starts_with("rand_") || name == "rand" { 32 } else { 64 }, is_natural: true });
+    }
+    if READ.contains(&name) {
+        return Some(Range::of(32));
     }
     let kind = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix))?;
     TYPES.iter().find(|it| it.0 == kind).map(|it| Range::of(it.1))

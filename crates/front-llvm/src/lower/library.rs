@@ -66,6 +66,8 @@ const NOTHING: &[&str] = &[
 ];
 /// What an answer rests on where memory is given back.
 const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
+/// What an answer rests on where somebody asks what time it is.
+const CLOCKS: &str = "all clocks show 0";
 /// Functions that give memory back, which is never taken again.
 const FREEING: &[&str] = &["free", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "__rust_dealloc"];
 /// Functions that do nothing that matters here, and give a number of which nothing is known.
@@ -78,6 +80,12 @@ const WITHOUT_RESULT: &[&str] = &[
     "fputc",
     "putc",
     "time",
+    "vprintf",
+    "vfprintf",
+    "dprintf",
+    "fwrite",
+    "fclose",
+    "__isoc99_printf",
     "thrd_sleep",
 ];
 /// Functions that fail when they are called.
@@ -101,6 +109,22 @@ const FAILING: &[(&str, &str)] = &[
 pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
         || Named::is_mark(name)
+}
+
+/// What a function of `<math.h>`, or of the compiler, computes of a fraction.
+fn of_fraction(name: &str) -> Option<arithmetic::Function> {
+    let (word, bits) = match name.strip_prefix("llvm.") {
+        Some(name) => match name.rsplit_once('.')? {
+            (word, "f64") => (word, 64),
+            (word, "f32") => (word, 32),
+            _ => return None,
+        },
+        None => match name.strip_suffix('f') {
+            Some(word) => (word, 32),
+            None => (name, 64),
+        },
+    };
+    if word == "fneg" { None } else { crate::fractions::unary(word, bits) }
 }
 
 /// Whether the result of an instruction matters: somebody uses it for more than a seed of random numbers, or another type of it for that.
@@ -131,14 +155,17 @@ impl Builder<'_> {
         if let Some(after) = self.does_nothing(name, call, at) {
             return Some(after);
         }
+        if let Some(function) = of_fraction(name) {
+            let value = call.operand(0).sum();
+            return Some(self.set(at, call.result, Expression::Function(function, value.clone(), value)));
+        }
         if let Some(range) = super::any::given(name) {
             return Some(self.gives_any(name, range, call, at));
         }
         if WITHOUT_RESULT.contains(&name) {
             let result = call.instruction.result.as_deref();
             if result.is_some_and(|result| is_used(call.frame.function, result)) {
-                self.refused(at, &format!("what `{name}` gives"));
-                return None;
+                return Some(self.gives_any(name, super::any::Range::of(64), call, at));
             }
             return Some(at);
         }
@@ -159,6 +186,14 @@ impl Builder<'_> {
         }
         match name {
             _ if Named::is_mark(name) => self.marks(name, at),
+            "clock_gettime" | "gettimeofday" => {
+                self.assumed.insert(CLOCKS);
+                let to = call.operand(usize::from(name == "clock_gettime"));
+                let (second, at) = self.offset(at, to, 8);
+                let at = self.store(at, &Type::Int(64), Operand::Number(0), to, Order::Plain);
+                let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
+                Some(self.set(at, call.result, Expression::constant(0)))
+            }
             "__errno_location" => {
                 let address = self.error_number();
                 Some(self.set(at, call.result, Expression::constant(address)))
@@ -365,6 +400,19 @@ impl Builder<'_> {
     fn intrinsic(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if let Some(at) = self.computes(name, call, at) {
             return Some(at);
+        }
+        // `a * b + c`, as processors without one instruction for it compute it
+        if let ("llvm.fmuladd.f64" | "llvm.fmuladd.f32", [one, other, more, ..]) = (name, &call.operands[..]) {
+            let bits = if name.ends_with("64") { 64 } else { 32 };
+            let operators = ["fmul", "fadd"].map(|word| crate::fractions::binary(word, bits));
+            let [Some(times), Some(plus)] = operators else { return None };
+            let product = self.slot();
+            let at = self.set(at, product, Expression::Function(times, one.sum(), other.sum()));
+            let sum = Expression::Function(plus, Operand::Slot(product).sum(), more.sum());
+            return Some(self.set(at, call.result, sum));
+        }
+        if name.starts_with("llvm.threadlocal.address") {
+            return Some(self.set(at, call.result, call.operand(0).expression()));
         }
         let nothing = ["llvm.stack", "llvm.donothing", "llvm.experimental", "llvm.invariant", "llvm.var"];
         if nothing.iter().any(|it| name.starts_with(it)) {

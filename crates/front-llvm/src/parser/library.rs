@@ -7,6 +7,11 @@ use garret_base::source::Span;
 /// The text of the functions.
 const TEXT: &str = include_str!("../library.ll");
 
+/// How the names of functions begin that keep something.
+const STATEFUL: [&str; 3] = ["pthread_key_", "tss_", "pthread_setspecific"];
+/// What nobody knows of.
+const DESTRUCTOR: &str = "__destructor_of_key";
+
 /// Adds the functions that a module declares, and those that they call. Each has no place in the program.
 pub(super) fn add(module: &mut Module) -> Read<()> {
     let is_there = |name: &String| TEXT.contains(&format!("@{name}("));
@@ -28,5 +33,11 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
         module.declared.retain(|it| *it != name);
         module.functions.insert(name, function);
     }
+    // those that are not used cost nothing but their places
+    let has_state = module.functions.keys().any(|name| STATEFUL.iter().any(|it| name.starts_with(it)));
+    if has_state {
+        module.globals.extend(library.globals);
+    }
+    module.declared.extend(library.declared.into_iter().filter(|it| it == DESTRUCTOR));
     Ok(())
 }
