@@ -100,7 +100,7 @@ fn what_else_can_be_done_is_said() {
         1,
         "{answer:?}"
     );
-    let file = folder.file("float.c", "#include <assert.h>\nfloat x;\nvoid f(void) { assert(x == 0); }\n");
+    let file = folder.file("wide.c", "#include <assert.h>\n__int128 x;\nvoid f(void) { assert(x == 0); }\n");
     let answer = ask(&["check", &file]);
     assert!(answer.code == 2 && answer.stderr.matches("`--ir`").count() == 1, "{answer:?}");
 }

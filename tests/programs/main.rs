@@ -28,6 +28,7 @@ mod llvm;
 mod llvm_main;
 mod one_step;
 mod over_words;
+mod words_as_written;
 mod processor;
 mod x86_diagnostics;
 mod x86_systems;

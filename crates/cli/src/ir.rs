@@ -16,7 +16,9 @@ use super::session::Session;
 use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
-use garret_front_llvm::{Threads, is_of_views, threads_with, with_views};
+use garret_front_llvm::{
+    Threads, is_of_single_steps, is_of_views, threads_with, with_single_steps, with_views,
+};
 use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads};
@@ -35,12 +37,14 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// The same where numbers in memory may be parts of others, or several, if that is why nothing is known.
-    pub(super) fn with_views(&self, reason: &str, without_main: bool) -> Option<Self> {
-        if !is_of_views(&self.ir, reason) {
-            return None;
-        }
-        let ir = with_views(&self.ir);
+    /// The same as it is known under a model, where this is why nothing is known of it: numbers in memory may be parts of others, or several; each
+    /// access may be one step.
+    pub(super) fn otherwise(&self, reason: &str, model: Model, without_main: bool) -> Option<Self> {
+        let ir = match () {
+            () if is_of_views(&self.ir, reason) => with_views(&self.ir),
+            () if model == Model::Sc && is_of_single_steps(&self.ir, reason) => with_single_steps(&self.ir),
+            () => return None,
+        };
         let threads = threads_with(&ir, &with_each(&self.named, 2), without_main).ok()?;
         Some(Self { source: self.source.clone(), ir, named: self.named.clone(), threads })
     }
@@ -277,6 +281,10 @@ pub(super) fn of_program(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
+    let without_main = command.assembly.without_main();
+    let again = program.threads.unfollowed.as_deref();
+    let again = again.and_then(|why| program.otherwise(why, command.model, without_main));
+    let program = again.as_ref().unwrap_or(program);
     if let Some(why) = &program.threads.unfollowed {
         session.refuse(format_args!("{}: {why}", command.file));
         signals.know(Exit::Unknown);
@@ -288,7 +296,7 @@ pub(super) fn of_program(
         Some(Stopped::Beyond(number)) => program.threads.beyond.get(number as usize),
         _ => None,
     };
-    let viewed = reason.and_then(|reason| program.with_views(reason, command.assembly.without_main()));
+    let viewed = reason.and_then(|reason| program.otherwise(reason, command.model, without_main));
     let program = viewed.as_ref().unwrap_or(program);
     let code = &program.threads.code;
     if viewed.is_some() {

@@ -70,17 +70,16 @@ pub(super) fn if_decided(
     say(found, &asking, signals, session).map(Some)
 }
 
-/// What is known of a program, also where numbers in memory are parts of others.
+/// What is known of a program, also where numbers in memory are parts of others, and accesses are steps.
 fn decided(asking: &Asking<'_>, program: Program, command: &Check) -> Verdicts<Read> {
     let without_main = command.assembly.without_main();
-    let found = asking.verdict(Read { program, without_main });
-    if found.exit != Exit::Unknown {
-        return found;
+    let mut found = asking.verdict(Read { program, without_main });
+    while found.exit == Exit::Unknown
+        && let Some(program) = found.program.program.otherwise(&found.about(), asking.model, without_main)
+    {
+        found = asking.verdict(Read { program, without_main });
     }
-    match found.program.program.with_views(&found.about(), without_main) {
-        Some(program) => asking.verdict(Read { program, without_main }),
-        None => found,
-    }
+    found
 }
 
 /// A file that was read, and which threads were asked for.

@@ -175,7 +175,7 @@ pub struct OverWords {
 /// that the text includes are asked for by `load`, as in [`translate_with`].
 ///
 /// # Errors
-/// What is no C, and what has no meaning here: fractions, fields of bits, arrays whose size is computed, ..
+/// What is no C, and what has no meaning here: numbers of more than 64 bits, computed jumps, instructions of the processor, ..
 pub fn over_words(
     text: &str,
     name: &str,

@@ -39,7 +39,24 @@ pub fn with_views(text: &str) -> String {
 /// [`with_views`], which this text does not have.
 #[must_use]
 pub fn is_of_views(text: &str, reason: &str) -> bool {
-    reason.ends_with(lower::SPLIT) && !text.ends_with(WITH_VIEWS)
+    reason.ends_with(lower::SPLIT) && !text.contains(WITH_VIEWS)
+}
+
+/// What stands at the end of a text whose accesses outside of blocks that are one step are single steps.
+const WITH_SINGLE_STEPS: &str = "\n; with single steps\n";
+
+/// A text in which each access to what is accessed in blocks that are one step is such a block, too. That is what sequential consistency means;
+/// under other models accesses are ordered more than they have to be.
+#[must_use]
+pub fn with_single_steps(text: &str) -> String {
+    format!("{text}{WITH_SINGLE_STEPS}")
+}
+
+/// Whether the reason why nothing is known ([`Threads::unfollowed`]) is such an access, and it may be known with [`with_single_steps`], which this
+/// text does not have.
+#[must_use]
+pub fn is_of_single_steps(text: &str, reason: &str) -> bool {
+    reason.contains("is accessed in a block that is one step") && !text.contains(WITH_SINGLE_STEPS)
 }
 
 /// The threads of a module in LLVM IR: `main`, and those that it creates; or, where functions are named, as many threads as are said that run

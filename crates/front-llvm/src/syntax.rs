@@ -14,6 +14,8 @@ pub(crate) struct Module {
     pub(crate) declared: Vec<String>,
     /// rustc made it, which says of memory only how many bytes there are.
     pub(crate) is_of_rust: bool,
+    /// Each access to what is accessed in blocks that are one step is one, too.
+    pub(crate) has_single_steps: bool,
     /// Numbers in memory may be read as parts of others, and as several.
     pub(crate) has_views: bool,
     /// Other names of functions and variables.

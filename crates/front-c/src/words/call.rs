@@ -95,6 +95,17 @@ fn nondeterministic(name: &str) -> Option<Type> {
     }
 }
 
+/// The type of fractions that a function of `<math.h>` takes and gives.
+fn of_fractions(name: &str) -> Option<Type> {
+    const KNOWN: [&str; 5] = ["fabs", "sqrt", "floor", "ceil", "trunc"];
+    let bits = match name.strip_suffix('f') {
+        Some(word) if KNOWN.contains(&word) => 32,
+        _ if KNOWN.contains(&name) => 64,
+        _ => return None,
+    };
+    Some(Type::plain(Shape::Float(bits)))
+}
+
 fn pointer_to(kind: Type) -> Type {
     Type::plain(Shape::Pointer(Box::new(kind)))
 }
@@ -105,7 +116,7 @@ impl Module<'_> {
         if name.starts_with("llvm.") {
             return Some(Type::plain(Shape::Void));
         }
-        if let Some(kind) = nondeterministic(name) {
+        if let Some(kind) = nondeterministic(name).or_else(|| of_fractions(name)) {
             return Some(kind);
         }
         match self.unit.declared.get(name) {
@@ -171,7 +182,10 @@ impl<'u> Body<'_, 'u> {
         let mut given = Vec::new();
         for argument in arguments {
             let it = self.value(argument)?;
-            given.push(self.promoted(it)?);
+            given.push(match of_fractions(name) {
+                Some(kind) => self.converted(it, &kind)?,
+                None => self.promoted(it)?,
+            });
         }
         self.library(name, &given, ENDINGS.contains(&name))
     }

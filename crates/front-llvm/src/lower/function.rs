@@ -107,7 +107,14 @@ impl Builder<'_> {
                     caller: outer,
                 });
                 self.source = self.sources.len() as u32 - 1;
-                at = self.instruction(&mut frame, &block.label, instruction, here);
+                let is_step = self.single_steps.contains(&self.source) && instruction.operation.accesses().is_some();
+                let begun = if is_step { self.enters_step(here) } else { here };
+                at = self.instruction(&mut frame, &block.label, instruction, begun);
+                if let (true, Some(left)) = (is_step, at) {
+                    let next = self.place();
+                    self.leaves_step(left, next);
+                    at = Some(next);
+                }
                 if self.is_full {
                     return;
                 }

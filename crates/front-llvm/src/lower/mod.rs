@@ -188,6 +188,8 @@ pub(super) struct Builder<'m> {
     open: BTreeMap<usize, usize>,
     /// Their code, by the thread, the name and the depth.
     instances: BTreeMap<(usize, String, usize), recursion::Instance>,
+    /// The instructions, by their sources, that access memory in a step of their own.
+    single_steps: BTreeSet<u32>,
     /// The code for numbers that are parts of others, by the thread, the bytes, and whether it writes.
     routines: BTreeMap<(usize, u8, bool), views::Routine>,
     /// There is no place left.
@@ -203,13 +205,24 @@ pub(crate) fn lower(
     named: &[(String, usize)],
     without_main: bool,
 ) -> Result<Threads, Diagnostics> {
-    let mut builder = Builder::new(module);
-    builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
-    if named.is_empty() {
-        builder.threads();
-    } else {
-        builder.named(named);
-    }
+    let mut single_steps = BTreeSet::new();
+    let mut builder = loop {
+        let mut builder = Builder::new(module);
+        builder.single_steps.clone_from(&single_steps);
+        builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
+        if named.is_empty() {
+            builder.threads();
+        } else {
+            builder.named(named);
+        }
+        // instructions have the same numbers each time
+        let outside = if module.has_single_steps { builder.outside(named.is_empty()) } else { BTreeSet::new() };
+        let before = single_steps.len();
+        single_steps.extend(outside);
+        if single_steps.len() == before {
+            break builder;
+        }
+    };
     builder.keeps_steps(named.is_empty());
     builder.is_not_too_large()?;
     Ok(builder.finish().0)
@@ -245,6 +258,7 @@ impl<'m> Builder<'m> {
             open: BTreeMap::new(),
             instances: BTreeMap::new(),
             routines: BTreeMap::new(),
+            single_steps: BTreeSet::new(),
             taken: Arc::new(taken::taken(module)),
             assumed: BTreeSet::new(),
             is_unbounded: false,

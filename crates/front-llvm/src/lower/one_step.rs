@@ -140,17 +140,29 @@ impl Builder<'_> {
         if Named::of(name) != Some(Named::Step) {
             return (from, to);
         }
-        let (entered, left) = (self.place(), self.place());
+        let left = self.place();
+        let entered = self.enters_step(from);
+        self.leaves_step(left, to);
+        (entered, left)
+    }
+
+    /// Something that is one step begins, perhaps in another one; the place where it does.
+    pub(super) fn enters_step(&mut self, from: u32) -> u32 {
+        let entered = self.place();
         let [none, one, more] = self.by_depth(from);
         self.takes(none, entered);
         for within in [one, more] {
             self.deeper(within, 1, entered);
         }
+        entered
+    }
+
+    /// It ends.
+    pub(super) fn leaves_step(&mut self, left: u32, to: u32) {
         let [none, one, more] = self.by_depth(left);
         self.not_begun(none);
         self.gives_back(one, to);
         self.deeper(more, -1, to);
-        (entered, left)
     }
 
     fn begins_block(&mut self, at: u32, to: u32) {

@@ -19,8 +19,8 @@ struct Side {
     writes: bool,
 }
 
-/// For each location how it is accessed, and a step that does so.
-type Accessed = BTreeMap<u32, BTreeMap<Side, u32>>;
+/// For each location how it is accessed, and the steps that do so.
+type Accessed = BTreeMap<u32, BTreeMap<Side, BTreeSet<u32>>>;
 
 /// A location that is accessed on both sides: first the step in a block, then the one outside.
 struct Both {
@@ -44,20 +44,30 @@ impl Builder<'_> {
         self.unfollowed.get_or_insert(why);
     }
 
-    fn both_sides(&mut self, mutex: u32, is_main: bool) -> Option<Both> {
+    /// The steps outside of blocks that access what is accessed in blocks of other threads, too.
+    pub(super) fn outside(&mut self, is_main: bool) -> BTreeSet<u32> {
+        let Some(mutex) = self.steps_at() else { return BTreeSet::new() };
+        let (mut found, _) = self.all_accessed(is_main);
+        found.remove(&mutex);
+        let both = found.into_values().filter(|sides| on_both(sides).is_some());
+        let outside = both.flat_map(BTreeMap::into_iter).filter(|(side, _)| !side.inside);
+        outside.flat_map(|(_, steps)| steps).collect()
+    }
+
+    /// What is accessed, and where threads may be.
+    fn all_accessed(&self, is_main: bool) -> (Accessed, BTreeSet<Where>) {
         let addresses = Addresses::new(&self.code, &self.map);
         let created: BTreeSet<u32> = self.all_mailboxes().map(|mailbox| mailbox.start).collect();
-        let mut found = Accessed::new();
-        let mut known = BTreeSet::new();
+        let (mut found, mut known) = (Accessed::new(), BTreeSet::new());
         for thread in 0..self.code.threads.len() {
-            known.extend(of_thread(
-                &self.code,
-                &addresses,
-                thread,
-                (is_main && thread == 0, &created),
-                &mut found,
-            ));
+            let alone = (is_main && thread == 0, &created);
+            known.extend(of_thread(&self.code, &addresses, thread, alone, &mut found));
         }
+        (found, known)
+    }
+
+    fn both_sides(&mut self, mutex: u32, is_main: bool) -> Option<Both> {
+        let (mut found, known) = self.all_accessed(is_main);
         self.not_buffered(&known);
         found.remove(&mutex);
         found.into_iter().find_map(|(location, sides)| {
@@ -102,7 +112,7 @@ impl Builder<'_> {
         let there = line(inside).map(|line| format!(" (line {line})")).unwrap_or_default();
         let here = here(outside);
         format!(
-            "{here}`{name}` is accessed in a block that is one step{there}, and here outside of such blocks; put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too"
+            "{here}`{name}` is accessed in a block that is one step{there}, and here outside of such blocks; put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step"
         )
     }
 }
@@ -134,7 +144,7 @@ fn of_thread(
             let is_alone = is_alone && !creates;
             let locations = cell.filter(|_| !is_alone).map(|cell| addresses.locations(thread, cell));
             for location in locations.into_iter().flatten() {
-                found.entry(location).or_default().entry(side).or_insert(step.tag.step);
+                found.entry(location).or_default().entry(side).or_default().insert(step.tag.step);
             }
             waiting.push((step.to, is_alone, after(step, depth)));
         }
@@ -161,11 +171,11 @@ fn after(step: &Step, depth: i64) -> i64 {
 }
 
 /// A step in a block, and one outside that another thread does: at least one of them writes.
-fn on_both(sides: &BTreeMap<Side, u32>) -> Option<[u32; 2]> {
+fn on_both(sides: &BTreeMap<Side, BTreeSet<u32>>) -> Option<[u32; 2]> {
     let inside = || sides.iter().filter(|(side, _)| side.inside);
     let mut outside = sides.iter().filter(|(side, _)| !side.inside);
     outside.find_map(|(out, step)| {
         let mut others = inside().filter(|(it, _)| it.thread != out.thread && (it.writes || out.writes));
-        others.next().map(|(_, other)| [*other, *step])
+        others.next().and_then(|(_, other)| Some([*other.first()?, *step.first()?]))
     })
 }

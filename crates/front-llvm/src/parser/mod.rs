@@ -33,7 +33,8 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
     let mut parser = Parser::of(text)?;
     let mut module = Module {
         is_of_rust: text.contains("rustc version"),
-        has_views: text.ends_with(crate::WITH_VIEWS),
+        has_views: text.contains(crate::WITH_VIEWS),
+        has_single_steps: text.contains(crate::WITH_SINGLE_STEPS),
         ..Module::default()
     };
     parser.whole(&mut module)?;
