@@ -136,7 +136,11 @@ fn attributes_that_change_a_meaning_are_heeded_or_refused() {
         ),
         (
             "int y __attribute__((__mode__(QI))); void g(void) { y = 1; }",
-            "the attribute `__mode__` is not supported",
+            "this attribute is supported for structures and their fields only",
+        ),
+        (
+            "typedef int y __attribute__((__mode__(TI))); y x; void g(void) { x = 1; }",
+            "the mode `TI` is not supported",
         ),
         ("#pragma pack(push, 1)", "`#pragma pack` is not supported"),
     ] {

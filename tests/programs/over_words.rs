@@ -66,7 +66,6 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "",
         "",
     ),
-    ("_Bool b = 256; assert(b == 1); b = 0.0 == 1; ", "", "`0.0`"),
     (
         "_Bool b = 256; assert(b == 1 && sizeof b == 1); b = !b; assert(!b); b += 5; assert(b == 1); b--; assert(b == 0);",
         "",
@@ -106,11 +105,7 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "",
         "",
     ),
-    (
-        "assert(sizeof m == 16 && m[1].x == 3);",
-        "struct p { int x, y; } m[] = {1, 2, 3, 4};",
-        "how many elements this array has is not known",
-    ),
+    ("assert(sizeof m == 16 && m[1].x == 3);", "struct p { int x, y; } m[] = {1, 2, 3, 4};", ""),
     (
         "pthread_mutex_lock(&c.m); assert(c.n == 3); pthread_mutex_unlock(&c.m);",
         "static struct { pthread_mutex_t m; int n; } c = {PTHREAD_MUTEX_INITIALIZER, 3};",

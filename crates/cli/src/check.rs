@@ -2,15 +2,17 @@
 
 use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
-use super::instead::over_words_instead;
+use super::instead::{self, over_words_instead};
 use super::interrupt::Signals;
 use super::kind::{is_c, is_litmus};
+use super::load::Loaded;
 use super::one_system::Finding;
 use super::open_verdict;
 use super::saved::Outputs;
 use super::session::Session;
 use super::{c_verdict, ir_verdict, named, one_system, one_test, processors};
 use garret_answers::data::{Command, Kind};
+use garret_base::watch::Watch;
 use garret_front_litmus::word as word_of_litmus;
 use garret_machine::memory::Model;
 use std::io::Write;
@@ -162,7 +164,13 @@ fn as_said(
         session.refuse(format_args!("{path}: {} {why}", name.to_uppercase()));
         return Ok(Exit::Input.into());
     }
-    one_system::check(path, command, &one_system::options(command, model, signals), signals, session)
+    let mut by_executions = |loaded: &Loaded, watch: &Watch, session: &mut Session| {
+        instead::by_executions(path, loaded, (command, model), (watch, signals), session)
+    };
+    let otherwise: one_system::Otherwise<'_> =
+        if instead::may_be_sooner(command) { Some(&mut by_executions) } else { None };
+    let options = one_system::options(command, model, signals);
+    one_system::check(path, command, &options, signals, session, otherwise)
 }
 
 /// A litmus test is decided as `garret litmus` does it.

@@ -18,27 +18,30 @@ use std::time::Duration;
 /// How long executions are looked at before the search goes on.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Whether a program has given threads, and nothing else is asked than a verdict, so that its executions may be looked at instead of its states.
-pub(super) fn may_be_sooner(loaded: &Loaded, command: &Check) -> bool {
-    let is_closed = |it: &Translation| it.program.entries.iter().all(|entry| entry.only);
+/// Whether nothing else is asked than a verdict, so that executions may be looked at instead of states.
+pub(super) fn may_be_sooner(command: &Check) -> bool {
     command.assembly.may_take_words
-        && command.max_nodes.is_none()
         && !command.deadlock
         && !command.no_replay
         && command.figures.asked().is_none()
-        && loaded.assembly.as_ref().is_some_and(is_closed)
 }
 
-/// The verdict by all executions over words, where that is known soon; it is said.
+/// The verdict by all executions of a program with given threads, over words, where that is known soon; it is said.
 pub(super) fn by_executions(
     path: &str,
-    source: &Source,
+    loaded: &Loaded,
     (command, model): (&Check, Model),
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Option<Exit>> {
+    let is_closed = |it: &Translation| it.program.entries.iter().all(|entry| entry.only);
+    if !loaded.assembly.as_ref().is_some_and(is_closed) {
+        return Ok(None);
+    }
     let watch = watch.within(PATIENCE);
-    let Ok((Ok(program), _)) = of_words(path, source, &command.assembly, &watch) else { return Ok(None) };
+    let Ok((Ok(program), _)) = of_words(path, &loaded.source, &command.assembly, &watch) else {
+        return Ok(None);
+    };
     ir_verdict::if_decided(program, (path, model), command, (&watch, signals), session)
 }
 

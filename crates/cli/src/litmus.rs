@@ -88,7 +88,7 @@ fn check_instead(
     match Check::with(&arguments) {
         Ok(check) => {
             let options = one_system::options(&check, model, signals);
-            one_system::check(path, &check, &options, signals, session).map(|finding| finding.exit)
+            one_system::check(path, &check, &options, signals, session, None).map(|finding| finding.exit)
         }
         Err(error) => {
             session.refuse(error);

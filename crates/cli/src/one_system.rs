@@ -5,18 +5,21 @@ use super::checked::Checked;
 use super::deadlock;
 use super::elsewhere;
 use super::exit::Exit;
-use super::instead;
 use super::interrupt::Signals;
-use super::load::{Reading, load_or_say};
+use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
-use garret_base::watch::Limits;
+use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, Inference, check_within, under_sc};
 use garret_core::search::{Strategy, Universals};
 use garret_machine::memory::Model;
 use std::io::Write;
+
+/// What else decides a program, where the search does not do so soon: given the program as it was read, it may say a verdict.
+pub(super) type Otherwise<'o> =
+    Option<&'o mut dyn FnMut(&Loaded, &Watch, &mut Session) -> std::io::Result<Option<Exit>>>;
 
 /// In cubes: where all executions of given threads may be fewer, so many are looked at before these are. Of the systems in `models/` that are
 /// decided, three of four need fewer.
@@ -107,6 +110,7 @@ pub(super) fn check(
     options: &CheckOptions,
     signals: &Signals,
     session: &mut Session,
+    otherwise: Otherwise<'_>,
 ) -> std::io::Result<Finding> {
     let watch = memory::watch(command.timeout.0, command.max_memory, signals);
     let assembly = command.assembly.with_deadlocks(command.deadlock);
@@ -125,13 +129,15 @@ pub(super) fn check(
     }
     let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
     let soon = CheckOptions { max_nodes: Some(SOON), ..options.clone() };
-    let has_executions = instead::may_be_sooner(&loaded, command);
+    let has_executions = otherwise.is_some() && command.max_nodes.is_none();
     let first = if has_executions { &soon } else { options };
     let mut report = check_within(system, first, &watch, &mut |progress| line.update(progress));
     line.clear();
-    if has_executions && matches!(report.answer, Answer::Unknown(_)) && !watch.is_over() {
-        let found = instead::by_executions(path, &loaded.source, (command, options.model), (&watch, signals), session)?;
-        if let Some(exit) = found {
+    if let Some(otherwise) = otherwise.filter(|_| has_executions)
+        && matches!(report.answer, Answer::Unknown(_))
+        && !watch.is_over()
+    {
+        if let Some(exit) = otherwise(&loaded, &watch, session)? {
             return Ok(exit.into());
         }
         report = check_within(system, options, &watch, &mut |progress| line.update(progress));

@@ -95,7 +95,7 @@ pub(super) fn of_c(
     if model == Model::Tso {
         let compiled = command.compiled();
         let options = one_system::options(&compiled, model, signals);
-        return one_system::check(path, &compiled, &options, signals, session);
+        return one_system::check(path, &compiled, &options, signals, session, None);
     }
     if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!("{path}: {option} would be ignored with --targets; leave it out"));

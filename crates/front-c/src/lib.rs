@@ -24,6 +24,7 @@ mod syntax;
 mod texts;
 mod token;
 mod typing;
+mod unit;
 mod words;
 
 pub use outline::outline;

@@ -63,7 +63,9 @@ impl Kind {
     pub(super) fn describe(&self) -> String {
         match self {
             Self::Word(word) => format!("`{}`", garret_base::source::short(word)),
-            Self::Number(_, written) | Self::Fraction(_, _, written) => format!("the number {}", garret_base::source::short(written)),
+            Self::Number(_, written) | Self::Fraction(_, _, written) => {
+                format!("the number {}", garret_base::source::short(written))
+            }
             Self::Text(_) => "a string".to_owned(),
             Self::Sign(sign) => format!("`{sign}`"),
             Self::End => "the end of the file".to_owned(),

@@ -60,9 +60,7 @@ pub(super) trait Known {
                     return Some(Type::plain(Shape::Float(bits)));
                 }
                 // an address beside 0, or beside one of anything
-                let is_anything = |kind: &Type| {
-                    matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void))
-                };
+                let is_anything = |kind: &Type| matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void));
                 let kinds = [yes, no].into_iter().filter_map(|it| self.type_of_value(it));
                 let mut kinds = kinds.filter(|kind| !matches!(kind.shape, Shape::Integer(..) | Shape::Bool));
                 let first = kinds.next()?;

@@ -219,7 +219,11 @@ mod tests {
             ("uno", 0, 0, 1),
         ] {
             let function = compared(predicate, 64).unwrap();
-            assert_eq!([function(one, two), function(one, one), function(nan, two)], [less, same, unordered], "{predicate}");
+            assert_eq!(
+                [function(one, two), function(one, one), function(nan, two)],
+                [less, same, unordered],
+                "{predicate}"
+            );
         }
     }
 }

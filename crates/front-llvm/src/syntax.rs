@@ -135,7 +135,7 @@ pub(crate) enum Predicate {
 }
 
 /// A function of two numbers.
-pub(crate) type Function2 = crate::arithmetic::Function;
+pub(crate) type Function2 = fn(i64, i64) -> i64;
 
 /// How a number becomes one of another type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

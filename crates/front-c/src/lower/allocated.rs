@@ -69,8 +69,14 @@ impl Lowering<'_, '_> {
         let (storage, base) =
             if self.closed { (Storage::Usual, Base::Shared) } else { (Storage::Thread, Base::Own) };
         if !self.tables.objects.all.contains_key(&name) {
-            let declared =
-                Declaration { name: name.clone(), kind: made.clone(), initial: None, length: None, storage, span };
+            let declared = Declaration {
+                name: name.clone(),
+                kind: made.clone(),
+                initial: None,
+                length: None,
+                storage,
+                span,
+            };
             self.tables.declare(self.unit, name.clone(), &declared);
         }
         let address = Address { base, name, kind: made };

@@ -37,10 +37,15 @@ impl Lowering<'_, '_> {
             return Ok(Value::Number(Number::known(number)));
         }
         match &it.kind {
-            ExpressionKind::NextArgument(..) => {
-                wrong("`va_arg` is not supported here", it.span, "the next argument", "give the arguments names")
+            ExpressionKind::NextArgument(..) => wrong(
+                "`va_arg` is not supported here",
+                it.span,
+                "the next argument",
+                "give the arguments names",
+            ),
+            ExpressionKind::Fraction(..) => {
+                wrong("fractions are not supported", it.span, "this is one", "use integers")
             }
-            ExpressionKind::Fraction(..) => wrong("fractions are not supported", it.span, "this is one", "use integers"),
             // what a pointer to a function leads to is the function, and stands for a pointer to it
             ExpressionKind::Unary(Unary::Target, pointer) if self.is_callable(pointer) => self.value(pointer),
             ExpressionKind::Name(_)

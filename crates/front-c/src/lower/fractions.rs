@@ -36,7 +36,10 @@ fn mentions(unit: &Unit, kind: &Type) -> bool {
     while let Some(next) = waiting.pop() {
         match &next.shape {
             Shape::Float(_) => return true,
-            Shape::Pointer(inner) | Shape::Array(inner, _) | Shape::Callable(inner) | Shape::Function(inner) => {
+            Shape::Pointer(inner)
+            | Shape::Array(inner, _)
+            | Shape::Callable(inner)
+            | Shape::Function(inner) => {
                 waiting.push(inner);
             }
             Shape::Struct(index) if seen.insert(*index) => {

@@ -116,9 +116,7 @@ fn is_the_program(unit: &Unit, main: &Function) -> bool {
 fn asserts(unit: &Unit, function: &Function) -> bool {
     let (mut waiting, mut seen) = (vec![function], BTreeSet::from([function.name.as_str()]));
     while let Some(next) = waiting.pop() {
-        let fails = |it: &Expression| {
-            matches!(&it.kind, ExpressionKind::Call(name, _) if FAILING.contains(&name.as_str()))
-        };
+        let fails = |it: &Expression| matches!(&it.kind, ExpressionKind::Call(name, _) if FAILING.contains(&name.as_str()));
         if next.body.any(&fails) {
             return true;
         }

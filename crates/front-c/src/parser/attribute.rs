@@ -55,7 +55,8 @@ impl Parser {
                         "SI" => 32,
                         "DI" | "word" | "pointer" => 64,
                         _ => {
-                            let error = Diagnostic::error(format!("the mode `{}` is not supported", short(&mode)));
+                            let error =
+                                Diagnostic::error(format!("the mode `{}` is not supported", short(&mode)));
                             return self.unsupported(error.at(self.here(), "it changes what this means"));
                         }
                     };

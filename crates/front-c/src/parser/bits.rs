@@ -110,7 +110,9 @@ impl Parser {
             let last = run.fields.last().copied().unwrap_or_default();
             let field = it.places.get(last + 1..).unwrap_or_default().first().copied();
             if !is_union && of_next.into_iter().chain(field).any(|next| next < run.start + bytes) {
-                let error = Diagnostic::error("fields of bits of 3, 5, 6 or 7 bytes before another field are not supported");
+                let error = Diagnostic::error(
+                    "fields of bits of 3, 5, 6 or 7 bytes before another field are not supported",
+                );
                 return self.unsupported(error.at(self.here(), "in this structure"));
             }
             for field in &run.fields {

@@ -4,13 +4,13 @@ use super::declarator::Declarator;
 use super::declared::Signature;
 use super::specifier::Specifiers;
 use super::{Fallible, Parser};
-use crate::typing::Known;
+use crate::integer::Integer;
 use crate::syntax::{
     Asked, Declaration, Designator, Expression, ExpressionKind, Function, Initial, Shape, Storage, Type,
     UNNAMED, Unit,
 };
-use crate::integer::Integer;
 use crate::token::Kind;
+use crate::typing::Known;
 use garret_base::source::{Diagnostic, Span};
 
 /// The most elements that a designator names: each gets a copy of what is written for all.
@@ -180,7 +180,10 @@ impl Parser {
                     self.declare(&name, Some(kind), None);
                 }
             } else if specifiers.is_extern && initial.is_none() {
-                if self.blocks == 0 || !self.variables.contains_key(&name) || self.unit.external.contains_key(&name) {
+                if self.blocks == 0
+                    || !self.variables.contains_key(&name)
+                    || self.unit.external.contains_key(&name)
+                {
                     self.unit.external.insert(name, kind);
                 }
             } else {
@@ -303,7 +306,7 @@ impl Parser {
         let mut found: Vec<Vec<Designator>> = vec![Vec::new()];
         loop {
             if self.takes(".") {
-                let name = self.name("the name of a field")?;
+                let name = self.field_name()?;
                 found.iter_mut().for_each(|it| it.push(Designator::Field(name.clone())));
             } else if self.takes("[") {
                 let first = self.conditional()?;
@@ -335,7 +338,7 @@ impl Parser {
                 return Ok(Vec::new());
             }
             // as gcc had it before C99
-            let name = self.name("the name of a field")?;
+            let name = self.field_name()?;
             self.expect(":")?;
             return Ok(vec![Designator::Field(name)]);
         }
@@ -365,9 +368,8 @@ pub(super) fn length_of(array: &str) -> String {
 /// How many elements an array has that is declared by them: as many as its last one says, and those of a string.
 pub(super) fn length(unit: &Unit, initial: &Initial, element: &Type) -> Option<u64> {
     let is_bytes = |kind: &Type| matches!(kind.shape, Shape::Integer(8, _));
-    let is_text = |part: &Initial| {
-        matches!(part, Initial::Value(Expression { kind: ExpressionKind::Text(_), .. }))
-    };
+    let is_text =
+        |part: &Initial| matches!(part, Initial::Value(Expression { kind: ExpressionKind::Text(_), .. }));
     let parts = match initial {
         Initial::Value(Expression { kind: ExpressionKind::Text(bytes), .. }) => {
             return Some(bytes.len() as u64 + 1);
@@ -394,7 +396,8 @@ pub(super) fn length(unit: &Unit, initial: &Initial, element: &Type) -> Option<u
             Initial::Value(it) => named.is_none() && (crate::constant::value(it).is_some() || is_text(part)),
             Initial::List(..) => false,
         };
-        let has_texts = parts.iter().any(|(_, part)| is_text(part)) && unit.has(element, &|it| matches!(&it.shape, Shape::Array(inner, _) if is_bytes(inner)));
+        let has_texts = parts.iter().any(|(_, part)| is_text(part))
+            && unit.has(element, &|it| matches!(&it.shape, Shape::Array(inner, _) if is_bytes(inner)));
         let are_scalars = !has_texts && parts.iter().all(is_scalar);
         return are_scalars.then(|| (parts.len() as u64).div_ceil(scalars.max(1)));
     }

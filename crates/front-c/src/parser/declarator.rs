@@ -304,7 +304,16 @@ impl Parser {
 }
 
 fn is_qualifier(word: &str) -> bool {
-    let all = ["const", "volatile", "restrict", "__restrict", "__restrict__", "__const", "__volatile__", "__volatile"];
+    let all = [
+        "const",
+        "volatile",
+        "restrict",
+        "__restrict",
+        "__restrict__",
+        "__const",
+        "__volatile__",
+        "__volatile",
+    ];
     all.contains(&word)
 }
 

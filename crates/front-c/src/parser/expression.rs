@@ -197,7 +197,7 @@ impl Parser {
         let mut found = self.made(start, ExpressionKind::Literal(kind, Box::new(initial)));
         // as a variable is, it is an object
         while self.takes(".") {
-            let name = self.name("the name of a field")?;
+            let name = self.field_name()?;
             found = self.made(start, ExpressionKind::Field(Box::new(found), name));
         }
         Ok(found)
@@ -212,11 +212,11 @@ impl Parser {
                 self.expect("]")?;
                 ExpressionKind::Index(Box::new(found), Box::new(index))
             } else if self.takes(".") {
-                ExpressionKind::Field(Box::new(found), self.name("the name of a field")?)
+                ExpressionKind::Field(Box::new(found), self.field_name()?)
             } else if self.takes("->") {
                 let target = ExpressionKind::Unary(Unary::Target, Box::new(found));
                 let target = self.made(start, target);
-                ExpressionKind::Field(Box::new(target), self.name("the name of a field")?)
+                ExpressionKind::Field(Box::new(target), self.field_name()?)
             } else if self.takes("(") {
                 self.call_of(found)?
             } else if let Some((_, by)) =

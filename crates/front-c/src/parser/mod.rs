@@ -233,6 +233,13 @@ impl Parser {
         Ok(name)
     }
 
+    /// The name of a field that is used.
+    fn field_name(&mut self) -> Fallible<String> {
+        let name = self.name("the name of a field")?;
+        self.unit.used_fields.insert(name.clone());
+        Ok(name)
+    }
+
     /// Does something one level deeper.
     fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         if self.depth >= DEEPEST {

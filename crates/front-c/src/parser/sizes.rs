@@ -91,7 +91,8 @@ impl Parser {
         }
         self.expect(")")?;
         let Some(kind) = kind else {
-            let error = Diagnostic::error("this type is not known").at(of.span, "what this is is not known here");
+            let error =
+                Diagnostic::error("this type is not known").at(of.span, "what this is is not known here");
             return Err(Box::new(error));
         };
         match found.or(default) {
@@ -112,7 +113,7 @@ impl Parser {
         loop {
             let here = self.here();
             if let Shape::Struct(structure) = kind.shape {
-                let name = self.name("the name of a field")?;
+                let name = self.field_name()?;
                 let Some(path) = self.unit.path(structure, &name) else {
                     let error = Diagnostic::error("there is no such field");
                     return Err(Box::new(error.at(self.since(here), "of this structure")));

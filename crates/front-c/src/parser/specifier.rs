@@ -338,7 +338,13 @@ impl Parser {
         if matches!(specifiers.kind.shape, Shape::Struct(_)) && self.takes(";") {
             // its fields are those of the structure that it is in (6.7.2.1)
             let name = format!("{UNNAMED}{}", fields.len());
-            fields.push(Written { name, kind: specifiers.kind, asked: of_all, width: None, span: self.here() });
+            fields.push(Written {
+                name,
+                kind: specifiers.kind,
+                asked: of_all,
+                width: None,
+                span: self.here(),
+            });
             return Ok(());
         }
         loop {

@@ -92,7 +92,9 @@ impl Parser {
                 }
                 word if word.starts_with("__CPROVER_ASYNC_") => {
                     let error = Diagnostic::error("CBMC starts a thread here, which is not supported");
-                    return Err(Box::new(error.at(start, "").help("create the thread with `pthread_create`")));
+                    return Err(Box::new(
+                        error.at(start, "").help("create the thread with `pthread_create`"),
+                    ));
                 }
                 _ => {
                     self.has_label(&word, start)?;

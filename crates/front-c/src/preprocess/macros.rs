@@ -55,8 +55,14 @@ fn read(list: &str) -> BTreeMap<String, Macro> {
 }
 
 /// Words that only the declarations of system headers have, after a compiler has read them.
-const OF_DECLARATIONS: [&str; 6] =
-    ["__nothrow__", "__leaf__", "__gnuc_va_list", "__builtin_va_list", "__pthread_internal_list", "__extension__"];
+const OF_DECLARATIONS: [&str; 6] = [
+    "__nothrow__",
+    "__leaf__",
+    "__gnuc_va_list",
+    "__builtin_va_list",
+    "__pthread_internal_list",
+    "__extension__",
+];
 
 /// Whether a compiler has included the headers of this text before, so that it declares what they have by itself.
 fn has_headers(tokens: &[Token]) -> bool {

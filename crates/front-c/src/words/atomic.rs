@@ -131,8 +131,7 @@ impl<'u> Body<'_, 'u> {
             Shape::Struct(_) => "ptr".to_owned(),
             _ => self.module.ir(&kind, self.span)?,
         };
-        let ways: Vec<String> =
-            ways.iter().map(|(from, it)| format!("[ {}, %{from} ]", it.text)).collect();
+        let ways: Vec<String> = ways.iter().map(|(from, it)| format!("[ {}, %{from} ]", it.text)).collect();
         let text = self.result(&format!("phi {shape} {}", ways.join(", ")));
         Ok(Value { text, kind, known: None })
     }
@@ -302,7 +301,9 @@ impl<'u> Body<'_, 'u> {
                 };
                 return self.compares_with(to, (first, &new), orders, is_weak);
             }
-            (Address::Exchange | Address::CompareExchange, None) => return refused("an argument that is missing", self.span),
+            (Address::Exchange | Address::CompareExchange, None) => {
+                return refused("an argument that is missing", self.span);
+            }
         }
         Ok(Value::void())
     }

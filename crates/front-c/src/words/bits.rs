@@ -11,7 +11,9 @@ use crate::syntax::{Bits, Shape, Type};
 /// The type in which bits are computed with: `int` where that has all their values (6.3.1.1).
 fn promoted(kind: &Type, bits: Bits) -> Type {
     match width(kind) {
-        Some(it) if !matches!(kind.shape, Shape::Bool) && (bits.width < 32 || it.signed && bits.width == 32) => {
+        Some(it)
+            if !matches!(kind.shape, Shape::Bool) && (bits.width < 32 || it.signed && bits.width == 32) =>
+        {
             Type::INT
         }
         _ => Type::plain(kind.shape.clone()),

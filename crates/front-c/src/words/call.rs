@@ -79,7 +79,8 @@ fn bits_of(name: &str) -> Option<(&'static str, u32)> {
         "l" | "ll" => Some(64),
         _ => None,
     };
-    let known = [("popcount", "ctpop"), ("parity", "ctpop"), ("ctz", "cttz"), ("clz", "ctlz"), ("ffs", "cttz")];
+    let known =
+        [("popcount", "ctpop"), ("parity", "ctpop"), ("ctz", "cttz"), ("clz", "ctlz"), ("ffs", "cttz")];
     if let Some(rest) = name.strip_prefix("bswap") {
         return Some(("bswap", rest.parse().ok()?));
     }

@@ -4,7 +4,8 @@ use super::expression::Value;
 use super::{Module, refused};
 use crate::parser::Fallible;
 use crate::syntax::{
-    Bits, Declaration, Expression, Function, Marker, MarkerKind, Shape, Statement, StatementKind, Storage, Type,
+    Bits, Declaration, Expression, Function, Marker, MarkerKind, Shape, Statement, StatementKind, Storage,
+    Type,
 };
 use garret_base::source::Span;
 use std::collections::{BTreeMap, BTreeSet};

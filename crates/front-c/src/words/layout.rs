@@ -3,7 +3,7 @@
 use super::{Module, refused};
 use crate::integer::Integer;
 use crate::parser::Fallible;
-use crate::syntax::{Bits, Shape, Structure, Type};
+use crate::syntax::{Bits, Shape, Structure, Type, UNNAMED};
 use garret_base::source::Span;
 
 /// The name of the mutexes of POSIX.
@@ -155,7 +155,22 @@ impl Module<'_> {
         Some(parts)
     }
 
-    /// The bytes of the numbers that all fields of a union consist of, where they do not consist of the same as the one that its objects have.
+    /// Whether the text uses a field, or one of those of a field without a name.
+    fn is_used(&self, name: &str, kind: &Type) -> bool {
+        let used = &self.unit.used_fields;
+        if !name.starts_with(UNNAMED) {
+            return used.contains(name);
+        }
+        self.unit.has(kind, &|it| match it.shape {
+            Shape::Struct(index) => {
+                let fields = self.unit.structs.get(index).map(|it| it.fields.iter());
+                fields.into_iter().flatten().any(|(name, _)| used.contains(name))
+            }
+            _ => false,
+        })
+    }
+
+    /// The bytes of the numbers that all fields of a union consist of that are used, where they do not consist of the same as the one that its objects have.
     fn common_parts(&self, it: &Structure) -> Option<u64> {
         let scalars = |field: usize| {
             let mut found = Vec::new();
@@ -164,7 +179,9 @@ impl Module<'_> {
             found.iter().map(size).collect::<Option<Vec<_>>>()
         };
         let kept = scalars(self.kept(it)?)?;
-        let all = (0..it.fields.len()).map(scalars).collect::<Option<Vec<_>>>()?;
+        let is_used =
+            |field: &usize| it.fields.get(*field).is_some_and(|(name, kind)| self.is_used(name, kind));
+        let all = (0..it.fields.len()).filter(is_used).map(scalars).collect::<Option<Vec<_>>>()?;
         if all.iter().flatten().all(|scalar| kept.contains(scalar)) {
             return None;
         }

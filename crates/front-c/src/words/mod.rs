@@ -14,6 +14,7 @@
 mod atomic;
 mod bits;
 mod call;
+mod constant;
 mod expression;
 mod function;
 mod initial;

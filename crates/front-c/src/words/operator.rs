@@ -100,13 +100,25 @@ impl<'u> Body<'_, 'u> {
             (_, Some(one), _, Some(other)) if one == other => return Ok(Value { kind, ..it }),
             (_, Some(one), _, Some(other)) if one < other => "fpext",
             (_, Some(_), _, Some(_)) => "fptrunc",
-            (Some(number), _, _, Some(_)) => if number.signed { "sitofp" } else { "uitofp" },
+            (Some(number), _, _, Some(_)) => {
+                if number.signed {
+                    "sitofp"
+                } else {
+                    "uitofp"
+                }
+            }
             (_, Some(_), Some(_), _) if matches!(kind.shape, Shape::Bool) => {
                 let bit = self.is_set(&it)?;
                 let text = self.result(&format!("zext i1 {bit} to i8"));
                 return Ok(Value { text, kind, known: None });
             }
-            (_, Some(_), Some(number), _) => if number.signed { "fptosi" } else { "fptoui" },
+            (_, Some(_), Some(number), _) => {
+                if number.signed {
+                    "fptosi"
+                } else {
+                    "fptoui"
+                }
+            }
             _ => return refused("this conversion", self.span),
         };
         let text = self.result(&format!("{how} {from} {} to {to}", it.text));
@@ -114,7 +126,13 @@ impl<'u> Body<'_, 'u> {
     }
 
     /// What an operator makes of two fractions, or of one and a number.
-    fn binary_of_fractions(&mut self, operator: Binary, kind: &Type, left: Value, right: Value) -> Fallible<Value> {
+    fn binary_of_fractions(
+        &mut self,
+        operator: Binary,
+        kind: &Type,
+        left: Value,
+        right: Value,
+    ) -> Fallible<Value> {
         let (left, right) = (self.converted(left, kind)?, self.converted(right, kind)?);
         let shape = self.module.ir(kind, self.span)?;
         let (one, other) = (&left.text, &right.text);

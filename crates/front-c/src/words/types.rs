@@ -66,6 +66,7 @@ pub(crate) fn numbers() -> impl Iterator<Item = (String, Type)> {
         .into_iter()
         .map(|(name, bits, signed)| (name.to_owned(), Type::plain(Shape::Integer(bits, signed))));
     let start = Type::plain(Shape::Callable(Box::new(Type::INT)));
-    let list = ["va_list", "__builtin_va_list", "__gnuc_va_list"].map(|name| (name.to_owned(), Type::anything()));
+    let list =
+        ["va_list", "__builtin_va_list", "__gnuc_va_list"].map(|name| (name.to_owned(), Type::anything()));
     numbers.chain([("thrd_start_t".to_owned(), start)]).chain(list)
 }

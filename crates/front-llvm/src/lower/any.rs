@@ -4,8 +4,8 @@
 //! Else some numbers are tried, those that the program mentions and those beside them: what is found with them is found. That nothing is found
 //! with them says nothing, so there is one more way, on which nothing is known.
 
-use super::calling::Calling;
 use super::Builder;
+use super::calling::Calling;
 use crate::arithmetic::number;
 use crate::syntax::{Binary, Constant, Function, Operation, Value};
 use garret_graphs::{Expression, Step};
@@ -78,7 +78,10 @@ impl Range {
 /// The numbers that a function of this name gives any of.
 pub(super) fn given(name: &str) -> Option<Range> {
     if RANDOM.contains(&name) {
-        return Some(Range { bits: if name.starts_with("rand_") || name == "rand" { 32 } else { 64 }, is_natural: true });
+        return Some(Range {
+            bits: if name.starts_with("rand_") || name == "rand" { 32 } else { 64 },
+            is_natural: true,
+        });
     }
     if READ.contains(&name) {
         return Some(Range::of(32));
@@ -126,7 +129,11 @@ impl Builder<'_> {
                 // without a sign, the numbers next to the largest one have all remainders, too
                 let up = 0..divisor;
                 let down = (1..=divisor).map(|it| -it);
-                if (1..=MOST_REMAINDERS).contains(&divisor) { up.chain(down).collect() } else { BTreeSet::new() }
+                if (1..=MOST_REMAINDERS).contains(&divisor) {
+                    up.chain(down).collect()
+                } else {
+                    BTreeSet::new()
+                }
             }
             _ => BTreeSet::new(),
         };
@@ -179,7 +186,8 @@ impl Builder<'_> {
         let mut instructions = functions.flat_map(|it| &it.blocks).flat_map(|block| &block.instructions);
         !instructions.any(|it| match &it.operation {
             Operation::Call(call) => {
-                let joins = matches!(&call.callee, Value::Constant(Constant::Address(name, _)) if is_join(name));
+                let joins =
+                    matches!(&call.callee, Value::Constant(Constant::Address(name, _)) if is_join(name));
                 let result = call.arguments.get(1).map(|(_, value)| value);
                 joins && !matches!(result, Some(Value::Constant(Constant::Null)))
             }
@@ -224,7 +232,8 @@ fn uses(function: &Function, result: &str) -> Uses {
     for instruction in instructions() {
         match &instruction.operation {
             // what is stored there besides is another number
-            Operation::Store(_, value, to, _) if is(to, &kept) && (is(value, &names) || !is(value, &kept)) => {}
+            Operation::Store(_, value, to, _)
+                if is(to, &kept) && (is(value, &names) || !is(value, &kept)) => {}
             Operation::Load(_, from, _) if is(from, &kept) => {}
             Operation::Call(call) if is_remark(&call.callee) => {}
             Operation::Icmp(_, _, one, Value::Constant(Constant::Integer(number)))

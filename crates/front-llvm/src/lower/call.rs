@@ -145,9 +145,20 @@ impl Builder<'_> {
     /// Assembly in a call: what orders memory, and nothing else.
     fn assembly(&mut self, text: &str, at: u32) -> Option<u32> {
         let text = text.trim().trim_end_matches(';').to_ascii_lowercase();
- let text = text.replace("%%", "%").replace('\t', " ").replace("lock;", "lock").replace("  ", " ");
-        let fences = ["mfence", "lock addl $$0,", "lock orl $$0,", "lock addq $$0,", "lock orq $$0,", "lock addl $0,", "lock orl $0,"];
-        if fences.iter().any(|it| text.strip_prefix(it).is_some_and(|rest| rest.is_empty() || rest.ends_with("sp)"))) {
+        let text = text.replace("%%", "%").replace('\t', " ").replace("lock;", "lock").replace("  ", " ");
+        let fences = [
+            "mfence",
+            "lock addl $$0,",
+            "lock orl $$0,",
+            "lock addq $$0,",
+            "lock orq $$0,",
+            "lock addl $0,",
+            "lock orl $0,",
+        ];
+        if fences
+            .iter()
+            .any(|it| text.strip_prefix(it).is_some_and(|rest| rest.is_empty() || rest.ends_with("sp)")))
+        {
             return Some(self.full_fence(at));
         }
         match text.as_str() {

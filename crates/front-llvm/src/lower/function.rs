@@ -107,7 +107,8 @@ impl Builder<'_> {
                     caller: outer,
                 });
                 self.source = self.sources.len() as u32 - 1;
-                let is_step = self.single_steps.contains(&self.source) && instruction.operation.accesses().is_some();
+                let is_step =
+                    self.single_steps.contains(&self.source) && instruction.operation.accesses().is_some();
                 let begun = if is_step { self.enters_step(here) } else { here };
                 at = self.instruction(&mut frame, &block.label, instruction, begun);
                 if let (true, Some(left)) = (is_step, at) {
@@ -227,7 +228,9 @@ fn promoted<'f>(function: &'f Function, module: &Module) -> BTreeMap<&'f str, &'
     let mut sizes: BTreeMap<&str, u64> = BTreeMap::new();
     let mut aliases: BTreeMap<&str, &str> = BTreeMap::new();
     let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
-    let is_scalar = |kind: &Type| matches!(kind.known(&module.names), Type::Int(1..=64) | Type::Float(4 | 8) | Type::Pointer);
+    let is_scalar = |kind: &Type| {
+        matches!(kind.known(&module.names), Type::Int(1..=64) | Type::Float(4 | 8) | Type::Pointer)
+    };
     for instruction in instructions() {
         let Some(name) = instruction.result.as_deref() else { continue };
         match &instruction.operation {

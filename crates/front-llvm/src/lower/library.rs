@@ -207,7 +207,8 @@ impl Builder<'_> {
                 self.branch(at, &call.operand(0).expression(), unmet, to);
                 Some(to)
             }
-            "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" | "__goblint_check" | "__goblint_assert" => {
+            "__VERIFIER_assert" | "__CPROVER_assert" | "__ESBMC_assert" | "__goblint_check"
+            | "__goblint_assert" => {
                 let (failed, to) = (self.failed("an assertion fails"), self.place());
                 self.branch(at, &call.operand(0).expression(), failed, to);
                 Some(to)
@@ -402,7 +403,8 @@ impl Builder<'_> {
             return Some(at);
         }
         // `a * b + c`, as processors without one instruction for it compute it
-        if let ("llvm.fmuladd.f64" | "llvm.fmuladd.f32", [one, other, more, ..]) = (name, &call.operands[..]) {
+        if let ("llvm.fmuladd.f64" | "llvm.fmuladd.f32", [one, other, more, ..]) = (name, &call.operands[..])
+        {
             let bits = if name.ends_with("64") { 64 } else { 32 };
             let operators = ["fmul", "fadd"].map(|word| crate::fractions::binary(word, bits));
             let [Some(times), Some(plus)] = operators else { return None };

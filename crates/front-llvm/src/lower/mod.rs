@@ -25,6 +25,7 @@ mod memory;
 mod mutexes;
 mod objects;
 mod one_step;
+mod operand;
 mod read_write;
 mod recursion;
 mod rehearsal;
@@ -37,14 +38,15 @@ mod views;
 mod waits;
 
 pub(crate) use kinds::kinds;
-pub(crate) use views::SPLIT;
 pub use kinds::{Kind, Kinds};
+pub(crate) use views::SPLIT;
 
 use crate::syntax::{Module, Order};
 use garret_base::source::{Diagnostic, Diagnostics, Span};
 use garret_graphs::{
-    Access, AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Sum, Tag,
+    Access, AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Tag,
 };
+use operand::Operand;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -107,26 +109,6 @@ pub struct Source {
     pub caller: u32,
     /// The instruction, in the text.
     pub span: Span,
-}
-
-/// A number of a thread: one that it computes, or one that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operand {
-    Slot(u16),
-    Number(i64),
-}
-
-impl Operand {
-    pub(super) fn sum(self) -> Sum {
-        match self {
-            Self::Slot(slot) => Sum::atom(garret_graphs::Atom::Slot(slot)),
-            Self::Number(number) => Sum::constant(number),
-        }
-    }
-
-    pub(super) fn expression(self) -> Expression {
-        Expression::Sum(self.sum())
-    }
 }
 
 /// Makes threads.
@@ -216,7 +198,8 @@ pub(crate) fn lower(
             builder.named(named);
         }
         // instructions have the same numbers each time
-        let outside = if module.has_single_steps { builder.outside(named.is_empty()) } else { BTreeSet::new() };
+        let outside =
+            if module.has_single_steps { builder.outside(named.is_empty()) } else { BTreeSet::new() };
         let before = single_steps.len();
         single_steps.extend(outside);
         if single_steps.len() == before {

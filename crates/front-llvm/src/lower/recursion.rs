@@ -32,8 +32,9 @@ pub(super) fn recursive<'m>(module: &'m Module, taken: &BTreeSet<&'m str>) -> BT
                 // whatever is called there
                 Value::Local(_) | Value::Constant(_) => {
                     let count = call.arguments.len();
-                    let is_possible =
-                        |it: &&&str| module.functions.get(**it).is_some_and(|it| it.parameters.len() == count);
+                    let is_possible = |it: &&&str| {
+                        module.functions.get(**it).is_some_and(|it| it.parameters.len() == count)
+                    };
                     for to in taken.iter().filter(is_possible).filter_map(|it| nodes.get(it)) {
                         calls.update_edge(from, *to, ());
                     }
@@ -48,9 +49,7 @@ pub(super) fn recursive<'m>(module: &'m Module, taken: &BTreeSet<&'m str>) -> BT
     };
     let found = components.filter(are_recursive).enumerate();
     let name = |it: NodeIndex| calls.node_weight(it).copied();
-    found
-        .flat_map(|(number, all)| all.into_iter().filter_map(name).map(move |name| (name, number)))
-        .collect()
+    found.flat_map(|(number, all)| all.into_iter().filter_map(name).map(move |name| (name, number))).collect()
 }
 
 /// The code of a function at a depth.

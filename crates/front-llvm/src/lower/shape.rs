@@ -49,9 +49,9 @@ impl Builder<'_> {
         let whole: Vec<(u64, &Type)> = whole.filter(|(each, _)| *each > 0 && *each <= size).collect();
         let fits = whole.iter().filter(|(each, _)| size.is_multiple_of(*each));
         let found = fits.max_by_key(|(each, _)| *each).copied();
-        // what is left behind the last one is bytes
-        let found = found.or_else(|| self.usual(size)).filter(|(each, _)| *each > 1);
-        let found = found.or_else(|| whole.iter().max_by_key(|(each, _)| *each).copied());
+        // what is left behind the last structure is bytes
+        let structures = whole.iter().filter(|(_, kind)| matches!(kind.known(names), Type::Struct { .. }));
+        let found = found.or_else(|| structures.max_by_key(|(each, _)| *each).copied());
         let (each, kind) = found.or_else(|| self.usual(size))?;
         if size / each > MOST_SCALARS {
             return None;
@@ -117,7 +117,9 @@ impl Builder<'_> {
         }
         for instruction in instructions() {
             match &instruction.operation {
-                Operation::Alloca(kind, _) if instruction.result.as_deref() == Some(address) => kinds.push(kind),
+                Operation::Alloca(kind, _) if instruction.result.as_deref() == Some(address) => {
+                    kinds.push(kind)
+                }
                 Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
                 Operation::Call(call) if depth > 0 => {
                     for parameter in self.passed(call, is) {

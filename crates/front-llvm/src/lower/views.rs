@@ -76,7 +76,12 @@ impl Builder<'_> {
     /// Reads a number of so many bytes where no location of that size is, into a slot.
     pub(super) fn reads_parts(&mut self, at: u32, width: u8, address: Operand, result: u16, to: u32) {
         let routine = self.routine(width, false);
-        self.goes_through((width, false), at, vec![(routine.address, address.expression())], (Some(result), to));
+        self.goes_through(
+            (width, false),
+            at,
+            vec![(routine.address, address.expression())],
+            (Some(result), to),
+        );
     }
 
     /// Writes a number of so many bytes where no location of that size is.
@@ -147,7 +152,8 @@ impl Builder<'_> {
             let got = self.place();
             let mut into = of(address);
             into.terms.push((Atom::Slot(base), -1));
-            let sets = vec![(read, Expression::Sum(Sum::atom(Atom::Loaded))), (offset, Expression::Sum(into))];
+            let sets =
+                vec![(read, Expression::Sum(Sum::atom(Atom::Loaded))), (offset, Expression::Sum(into))];
             let step = Step { access: Access::Read(cell), sets, ..self.step(got) };
             self.add(found, step);
             // it may reach into the next one
@@ -155,7 +161,8 @@ impl Builder<'_> {
             let most = i64::from(wide) - i64::from(width);
             for (to, signs) in [(inside, [true, true, false]), (split, [false, false, true])] {
                 let sum = Sum { constant: -most, ..of(offset) };
-                let step = Step { guards: vec![Guard { value: Expression::Sum(sum), signs }], ..self.step(to) };
+                let step =
+                    Step { guards: vec![Guard { value: Expression::Sum(sum), signs }], ..self.step(to) };
                 self.add(got, step);
             }
             let part = self.set(inside, value, shifted(Binary::LShr, of(read), of(offset)));
@@ -174,7 +181,8 @@ impl Builder<'_> {
             let sets = vec![(read, low(part, Sum::atom(Atom::Loaded)))];
             let step = Step { access: Access::Read(cell), sets, ..this.step(got) };
             this.add(at, step);
-            let step = Step { sets: vec![(read, shifted(Binary::Shl, of(read), of(offset)))], ..this.step(added) };
+            let step =
+                Step { sets: vec![(read, shifted(Binary::Shl, of(read), of(offset)))], ..this.step(added) };
             this.add(got, step);
             let sum: arithmetic::Function = |one, other| one | other;
             let sets = vec![
@@ -234,7 +242,8 @@ impl Builder<'_> {
             let fits = self.place();
             for (to, signs) in [(fits, [true, true, false]), (next, [false, false, true])] {
                 let sum = Sum { constant: -most, ..of(offset) };
-                let step = Step { guards: vec![Guard { value: Expression::Sum(sum), signs }], ..self.step(to) };
+                let step =
+                    Step { guards: vec![Guard { value: Expression::Sum(sum), signs }], ..self.step(to) };
                 self.add(found, step);
             }
             does(self, fits, part, head);

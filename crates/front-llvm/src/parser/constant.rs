@@ -1,8 +1,8 @@
 //! Constants, and operands.
 
+use super::words::wide;
 use super::{Parser, Read};
 use crate::lexer::TokenKind;
-use super::instruction::wide;
 use crate::syntax::{Binary, Cast, Computation, Constant, Value};
 use crate::types::Type;
 
@@ -128,22 +128,24 @@ impl Parser {
                 }
                 let to = self.type_of()?;
                 self.expect(')')?;
-                match (super::instruction::cast(word), wide(&from), wide(&to)) {
+                match (super::words::cast(word), wide(&from), wide(&to)) {
                     (Some(Cast::Same) | None, _, _) => value,
                     (_, 0, _) | (_, _, 0) => Constant::Undef,
-                    (Some(cast), from, to) => {
-                        Constant::Computed(Computation::Cast(cast, to), from, Box::new([value, Constant::Zero]))
-                    }
+                    (Some(cast), from, to) => Constant::Computed(
+                        Computation::Cast(cast, to),
+                        from,
+                        Box::new([value, Constant::Zero]),
+                    ),
                 }
             }
-            _ if super::instruction::binary(word).is_some() => {
+            _ if super::words::binary(word).is_some() => {
                 self.flags();
-                let operator = super::instruction::binary(word).unwrap_or(Binary::Add);
+                let operator = super::words::binary(word).unwrap_or(Binary::Add);
                 self.computed(Computation::Binary(operator))?
             }
             "icmp" => {
                 let TokenKind::Word(word) = self.bump().kind else { return self.error("a comparison") };
-                match super::instruction::predicate(&word) {
+                match super::words::predicate(&word) {
                     Some(predicate) => self.computed(Computation::Compared(predicate))?,
                     None => return self.error("a comparison"),
                 }

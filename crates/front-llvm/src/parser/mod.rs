@@ -6,6 +6,7 @@ mod constant;
 mod instruction;
 mod kind;
 mod library;
+mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::syntax::{Block, Function, Global, Module, Place};
