@@ -1,18 +1,34 @@
 //! Fractions, which have no meaning in systems: whether a program uses some.
 
-use crate::syntax::{Expression, ExpressionKind, Shape, StatementKind, Type, Unit};
+use crate::syntax::{Expression, Function, ExpressionKind, Shape, StatementKind, Type, Unit};
 use garret_base::source::{Diagnostic, Span};
 use std::collections::BTreeSet;
 
 /// The first use of fractions in a program: an error. Types and functions that are only declared are no use.
 pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
     let of_globals = unit.globals.iter().find(|it| mentions(unit, &it.kind)).map(|it| it.span);
-    let span = of_globals.or_else(|| unit.functions.iter().find_map(|it| in_function(unit, it)))?;
+    let span = of_globals.or_else(|| entered(unit).find_map(|it| in_function(unit, it)))?;
     let error = Diagnostic::error("fractions are not supported for any number of threads at once");
     Some(error.at(span, "here is one").help("use integers, pointers, structures"))
 }
 
-fn in_function(unit: &Unit, it: &crate::syntax::Function) -> Option<Span> {
+/// The functions that may be entered: those that others may call, and those that they call. Headers have many that nobody does.
+fn entered(unit: &Unit) -> impl Iterator<Item = &Function> {
+    let mut found: BTreeSet<usize> = (0..unit.functions.len()).filter(|at| !unit.functions[*at].private).collect();
+    let mut waiting: Vec<usize> = found.iter().copied().collect();
+    while let Some(next) = waiting.pop() {
+        let body = &unit.functions[next].body;
+        let called = unit.functions.iter().enumerate().filter(|(_, it)| unit.calls(body, &it.name));
+        for (at, _) in called {
+            if found.insert(at) {
+                waiting.push(at);
+            }
+        }
+    }
+    found.into_iter().map(|at| &unit.functions[at])
+}
+
+fn in_function(unit: &Unit, it: &Function) -> Option<Span> {
     let of_expression = |it: &Expression| match &it.kind {
         ExpressionKind::Fraction(..) => true,
         ExpressionKind::Cast(kind, _) | ExpressionKind::Literal(kind, _) => mentions(unit, kind),
