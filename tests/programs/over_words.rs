@@ -213,7 +213,12 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
     (
         "int g = 5; for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 5; else g = x; } assert(g == 5);",
         "",
-        "a variable is read that has no value",
+        "an assertion fails",
+    ),
+    (
+        "int g = 5; for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 5; else g = x; } assert(g != 123456);",
+        "",
+        "a variable is read that has no value; only some were tried",
     ),
     // atomic operations
     (

@@ -152,8 +152,10 @@ pub(super) fn arguments(name: &str) -> Option<usize> {
     }
     let values = match operation {
         Atomic::Load | Atomic::TestAndSet | Atomic::Clear => 1,
-        Atomic::Store | Atomic::Exchange | Atomic::Fetch(..) => 2,
-        Atomic::ByAddress(Address::Load | Address::Store) => 2,
+        Atomic::Store
+        | Atomic::Exchange
+        | Atomic::Fetch(..)
+        | Atomic::ByAddress(Address::Load | Address::Store) => 2,
         Atomic::ByAddress(Address::Exchange) => 3,
         Atomic::ByAddress(Address::CompareExchange) => return Some(6),
         Atomic::CompareExchange(_) if name.starts_with("__atomic_") => return Some(6),

@@ -116,9 +116,11 @@ impl Lexer<'_, '_> {
         let is_decimal = !rest.starts_with("0x") && !rest.starts_with("0X");
         let is_exponent = |at: usize| {
             let before = rest[..at].chars().next_back();
-            before.is_some_and(|it| is_decimal && matches!(it, 'e' | 'E') || matches!(it, 'p' | 'P'))
+            before
+                .is_some_and(|it| if is_decimal { matches!(it, 'e' | 'E') } else { matches!(it, 'p' | 'P') })
         };
-        let ends = |(at, it): (usize, char)| !is_part(it) && !(matches!(it, '+' | '-') && is_exponent(at));
+        let is_sign = |(at, it): (usize, char)| matches!(it, '+' | '-') && is_exponent(at);
+        let ends = |(at, it): (usize, char)| !(is_part(it) || is_sign((at, it)));
         let end = rest.char_indices().find(|it| ends(*it)).map_or(rest.len(), |(at, _)| at);
         let written = rest[..end].to_owned();
         let start = self.at;

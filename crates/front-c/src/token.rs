@@ -75,7 +75,7 @@ impl Kind {
 
 /// Whether a word begins a declaration, whatever was declared before.
 pub(super) fn begins_declaration(word: &str) -> bool {
-    const BEGINNINGS: [&str; 36] = [
+    const BEGINNINGS: [&str; 37] = [
         "char",
         "const",
         "double",
@@ -110,6 +110,7 @@ pub(super) fn begins_declaration(word: &str) -> bool {
         "__volatile__",
         "__int128",
         "__auto_type",
+        "auto",
         "__attribute__",
         "__inline",
     ];

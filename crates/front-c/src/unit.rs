@@ -11,8 +11,9 @@ impl Unit {
     pub(super) fn size_of(&self, kind: &Type) -> Option<(u64, u64)> {
         match &kind.shape {
             Shape::Void | Shape::Bool => Some((1, 1)),
-            Shape::Integer(bits, _) => Some((u64::from(*bits) / 8, u64::from(*bits) / 8)),
-            Shape::Float(bits) => Some((u64::from(*bits) / 8, u64::from(*bits) / 8)),
+            Shape::Integer(bits, _) | Shape::Float(bits) => {
+                Some((u64::from(*bits) / 8, u64::from(*bits) / 8))
+            }
             Shape::Pointer(_) | Shape::Callable(_) => Some((8, 8)),
             Shape::Array(element, Some(count)) => {
                 let (bytes, alignment) = self.size_of(element)?;

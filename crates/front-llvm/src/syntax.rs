@@ -45,9 +45,19 @@ impl Module {
 
     /// The function of the source that a place is in, which may have been written into another one.
     pub(crate) fn written_in(&self, number: &str) -> Option<&str> {
-        let scopes = std::iter::successors(self.places.get(number), |here| self.places.get(&here.scope));
+        self.all_written_in(number).next()
+    }
+
+    /// The functions that what stands at a place was written in: the innermost one first, and those in whose place it stands.
+    pub(crate) fn all_written_in(&self, number: &str) -> impl Iterator<Item = &str> {
+        // of a place in a function that was written where it was called, the place of the call comes next
+        let places = std::iter::successors(self.places.get(number), |here| {
+            self.places.get(here.inlined_at.as_deref()?)
+        });
         // scopes lie in scopes
-        scopes.take(32).find_map(|here| here.function.as_deref())
+        let scopes =
+            |place| std::iter::successors(Some(place), |here: &&Place| self.places.get(&here.scope)).take(32);
+        places.take(32).filter_map(move |place| scopes(place).find_map(|here| here.function.as_deref()))
     }
 }
 
@@ -59,6 +69,8 @@ pub(crate) struct Place {
     pub(crate) file: Option<String>,
     /// The metadata of what it is in.
     pub(crate) scope: String,
+    /// The metadata of where it was written instead of a call.
+    pub(crate) inlined_at: Option<String>,
     /// The name of the function that it is.
     pub(crate) function: Option<String>,
 }
@@ -78,6 +90,8 @@ pub(crate) struct Global {
 pub(crate) struct Function {
     pub(crate) name: String,
     pub(crate) parameters: Vec<String>,
+    /// It takes other arguments behind them.
+    pub(crate) is_variadic: bool,
     /// The parameters that point to what the function has a copy of, and the types that are copied (`byval`).
     pub(crate) copied: Vec<(usize, Type)>,
     pub(crate) blocks: Vec<Block>,
@@ -213,6 +227,8 @@ pub(crate) enum Operation {
 pub(crate) struct Call {
     pub(crate) callee: Value,
     pub(crate) arguments: Vec<(Type, Value)>,
+    /// The bits of its result, where that is a number.
+    pub(crate) bits: Option<u32>,
     /// Where it goes on, of an `invoke`.
     pub(crate) normal: Option<String>,
 }

@@ -391,7 +391,12 @@ pub(crate) const PROGRAMS: &[Small] = &[
         "UNSAFE",
     ),
     // what is not supported
-    same("no fractions", "", "double a = 1; assert(a);", "error: fractions are not supported for any number of threads at once"),
+    same(
+        "no fractions",
+        "",
+        "double a = 1; assert(a);",
+        "error: fractions are not supported for any number of threads at once",
+    ),
     same("no unknown functions", "", "foo(); assert(0);", "error: `foo` is no function of this file"),
     same("no unknown names", "", "assert(foo);", "error: unknown name `foo`"),
     same("nothing is bad", "", "int a = 1; a++;", "error: nothing in this program is bad"),

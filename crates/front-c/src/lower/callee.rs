@@ -98,6 +98,14 @@ impl Lowering<'_, '_> {
         for (name, number) in &self.unit.addressed {
             let Some(function) = self.unit.functions.iter().position(|it| it.name == *name) else { continue };
             let it = &self.unit.functions[function];
+            if it.is_variadic && it.parameters.len() <= values.len() {
+                return wrong(
+                    "a function with `...` may be called here",
+                    span,
+                    "by a pointer",
+                    "call the function by its name",
+                );
+            }
             let gives = result.is_none_or(|result| result.shape == it.result.shape);
             if it.parameters.len() == values.len() && gives {
                 let label = self.label();

@@ -14,6 +14,19 @@ use garret_program::{Condition, Operand, Operation, Place, Relation};
 /// The most numbers that `rand() % n` chooses from one by one.
 const MOST_CHOICES: i64 = 64;
 
+/// Values that are read over machine words only.
+fn not_supported(it: &Expression) -> Fallible<Value> {
+    let (message, label, help) = match &it.kind {
+        ExpressionKind::Text(_) => ("strings are not supported here", "expected a number", "leave it out"),
+        ExpressionKind::NextArgument(..) => {
+            ("`va_arg` is not supported here", "the next argument", "give the arguments names")
+        }
+        ExpressionKind::Fraction(..) => ("fractions are not supported", "this is one", "use integers"),
+        _ => ("values of structures are not supported", "this is one", "assign the fields one by one"),
+    };
+    wrong(message, it.span, label, help)
+}
+
 impl Lowering<'_, '_> {
     /// Does something that stands at this place.
     pub(super) fn at<T>(&mut self, span: Span, act: impl FnOnce(&mut Self) -> T) -> T {
@@ -37,15 +50,6 @@ impl Lowering<'_, '_> {
             return Ok(Value::Number(Number::known(number)));
         }
         match &it.kind {
-            ExpressionKind::NextArgument(..) => wrong(
-                "`va_arg` is not supported here",
-                it.span,
-                "the next argument",
-                "give the arguments names",
-            ),
-            ExpressionKind::Fraction(..) => {
-                wrong("fractions are not supported", it.span, "this is one", "use integers")
-            }
             // what a pointer to a function leads to is the function, and stands for a pointer to it
             ExpressionKind::Unary(Unary::Target, pointer) if self.is_callable(pointer) => self.value(pointer),
             ExpressionKind::Name(_)
@@ -89,15 +93,10 @@ impl Lowering<'_, '_> {
                 self.value(right)
             }
             ExpressionKind::Statements(all, _) => self.value_of_block(all, it.span),
-            ExpressionKind::Text(_) => {
-                wrong("strings are not supported here", it.span, "expected a number", "leave it out")
-            }
-            ExpressionKind::Literal(..) => wrong(
-                "values of structures are not supported",
-                it.span,
-                "this is one",
-                "assign the fields one by one",
-            ),
+            ExpressionKind::Text(_)
+            | ExpressionKind::Literal(..)
+            | ExpressionKind::Fraction(..)
+            | ExpressionKind::NextArgument(..) => not_supported(it),
             // this is a constant
             ExpressionKind::Number(number) | ExpressionKind::Function(_, number, _) => {
                 Ok(Value::Number(Number::known(*number)))

@@ -1,11 +1,11 @@
 //! Fractions, which have no meaning in systems: whether a program uses some.
 
-use crate::syntax::{Expression, Function, ExpressionKind, Shape, StatementKind, Type, Unit};
+use crate::syntax::{Expression, ExpressionKind, Function, Shape, StatementKind, Type, Unit};
 use garret_base::source::{Diagnostic, Span};
 use std::collections::BTreeSet;
 
 /// The first use of fractions in a program: an error. Types and functions that are only declared are no use.
-pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
+pub(crate) fn refused(unit: &Unit) -> Option<Diagnostic> {
     let of_globals = unit.globals.iter().find(|it| mentions(unit, &it.kind)).map(|it| it.span);
     let span = of_globals.or_else(|| entered(unit).find_map(|it| in_function(unit, it)))?;
     let error = Diagnostic::error("fractions are not supported for any number of threads at once");
@@ -14,7 +14,8 @@ pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
 
 /// The functions that may be entered: those that others may call, and those that they call. Headers have many that nobody does.
 fn entered(unit: &Unit) -> impl Iterator<Item = &Function> {
-    let mut found: BTreeSet<usize> = (0..unit.functions.len()).filter(|at| !unit.functions[*at].private).collect();
+    let mut found: BTreeSet<usize> =
+        (0..unit.functions.len()).filter(|at| !unit.functions[*at].private).collect();
     let mut waiting: Vec<usize> = found.iter().copied().collect();
     while let Some(next) = waiting.pop() {
         let body = &unit.functions[next].body;

@@ -18,7 +18,7 @@ mod data;
 mod emitted;
 mod expression;
 mod filled;
-mod fractions;
+pub(super) mod fractions;
 mod layout;
 mod local;
 mod made;
@@ -193,10 +193,6 @@ pub(super) fn program(
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
-    if let Some(error) = fractions::refused(unit) {
-        errors.push(error);
-        return Program::default();
-    }
     let Some(plan) = start::plan(unit, asked.threads, errors) else { return Program::default() };
     let from_zero = plan.counts_from_zero(unit);
     let before =

@@ -62,7 +62,8 @@ impl Lowering<'_, '_> {
         arguments: &[Expression],
         span: Span,
     ) -> Option<Fallible<Value>> {
-        if let Some(kind) = name.strip_prefix("__VERIFIER_nondet_") {
+        let is_defined = self.unit.functions.iter().any(|it| it.name == name);
+        if let Some(kind) = name.strip_prefix("__VERIFIER_nondet_").filter(|_| !is_defined) {
             return Some(self.anything(kind, span));
         }
         if RANDOM.contains(&name)

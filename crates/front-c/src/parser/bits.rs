@@ -6,7 +6,7 @@
 //! are read and written together, as the fewest bytes that hold them.
 
 use super::{Fallible, Parser};
-use crate::syntax::{Asked, Bits, Structure, Type};
+use crate::syntax::{Asked, Bits, Shape, Structure, Type};
 use garret_base::source::{Diagnostic, Span};
 
 /// A field as it is written.
@@ -28,106 +28,149 @@ struct Run {
     fields: Vec<usize>,
 }
 
+/// Where the fields of a structure are, as far as they are placed.
+#[derive(Default)]
+struct Placing {
+    of: Structure,
+    has_bits: bool,
+    is_packed: bool,
+    /// Where the next field begins, in bits.
+    next: u64,
+    /// At multiples of how many bytes the structure stands for its fields of bits.
+    alignment: u64,
+    runs: Vec<Run>,
+    /// The next field of bits may be read with those before it.
+    is_open: bool,
+}
+
 impl Parser {
     /// Gives a structure its fields, and where each is if there are some of bits.
     pub(super) fn give_fields(&mut self, index: usize, all: Vec<Written>) -> Fallible<()> {
-        let has_bits = all.iter().any(|it| it.width.is_some());
-        let is_union = self.unit.structs[index].is_union;
-        let is_packed = self.unit.structs[index].is_packed;
-        let (mut runs, mut is_open): (Vec<Run>, bool) = (Vec::new(), false);
-        let mut it = Structure::default();
-        // where the next one begins, in bits
-        let mut next = 0u64;
-        let mut alignment = 1u64;
+        let it = &self.unit.structs[index];
+        let mut placing = Placing {
+            has_bits: all.iter().any(|it| it.width.is_some()),
+            is_packed: it.is_packed,
+            of: Structure { is_union: it.is_union, ..Structure::default() },
+            alignment: 1,
+            ..Placing::default()
+        };
         for written in all {
-            let Written { name, kind, asked, width, span } = written;
-            let known = self.unit.size_of(&kind);
-            let Some(width) = width else {
-                is_open = false;
-                if let (true, Some((bytes, natural))) = (has_bits, known) {
-                    let natural = if is_packed || asked.is_packed { 1 } else { natural };
-                    let start = next.div_ceil(8).next_multiple_of(natural.max(asked.alignment).max(1));
-                    it.places.push(if is_union { 0 } else { start });
-                    next = start.saturating_add(bytes).saturating_mul(8);
-                } else if has_bits {
-                    let error = Diagnostic::error("this beside fields of bits is not supported");
-                    return self.unsupported(error.at(span, "its size is not known"));
-                }
-                it.fields.push((name, kind));
-                it.alignments.push(asked);
-                it.bits.push(None);
-                continue;
-            };
-            let (bytes, natural) = known.unwrap_or((4, 4));
-            let bits = if matches!(kind.shape, crate::syntax::Shape::Bool) { 1 } else { bytes * 8 };
-            if width > bits || width == 0 && !name.is_empty() {
-                let error = Diagnostic::error("a field has more bits than its type, or none");
-                return Err(Box::new(error.at(span, "")));
+            match written.width {
+                Some(width) => self.places_bits(&mut placing, written, width)?,
+                None => self.places_field(&mut placing, written)?,
             }
-            let unit = bytes * 8;
-            if is_union {
-                (next, is_open) = (0, false);
-            }
-            if width == 0 {
-                (next, is_open) = (next.next_multiple_of(unit), false);
-                continue;
-            }
-            if !is_packed && next / unit != (next + width - 1) / unit {
-                next = next.next_multiple_of(unit);
-            }
-            let (start, end) = (next, next + width);
-            next = end;
-            if !is_packed && !name.is_empty() {
-                alignment = alignment.max(natural);
-            }
-            if name.is_empty() {
-                continue;
-            }
-            let fits = |run: &&mut Run| is_open && end.div_ceil(8) - run.start <= 8;
-            match runs.last_mut().filter(fits) {
-                Some(run) => {
-                    run.end = end.div_ceil(8);
-                    run.fields.push(it.fields.len());
-                }
-                None => {
-                    if runs.last().is_some_and(|run| is_open && start / 8 < run.end) {
-                        let error = Diagnostic::error("so many bits beside each other are not supported");
-                        return self.unsupported(error.at(span, "more than 64 with those before it"));
-                    }
-                    let fields = vec![it.fields.len()];
-                    runs.push(Run { start: start / 8, end: end.div_ceil(8), fields });
-                }
-            }
-            is_open = !is_union;
-            it.places.push(start / 8);
-            it.fields.push((name, kind));
-            it.alignments.push(asked);
-            it.bits.push(Some(Bits { bytes: 0, shift: start, width }));
         }
-        for (number, run) in runs.iter().enumerate() {
+        self.joins_bits(&mut placing)?;
+        let structure = &mut self.unit.structs[index];
+        structure.alignment = structure.alignment.max(placing.alignment);
+        (structure.fields, structure.alignments) = (placing.of.fields, placing.of.alignments);
+        if placing.has_bits {
+            (structure.places, structure.bits) = (placing.of.places, placing.of.bits);
+            structure.bytes = placing.next.div_ceil(8);
+        }
+        Ok(())
+    }
+
+    /// A field that is no field of bits.
+    fn places_field(&mut self, to: &mut Placing, it: Written) -> Fallible<()> {
+        to.is_open = false;
+        if to.has_bits {
+            let Some((bytes, natural)) = self.unit.size_of(&it.kind) else {
+                let error = Diagnostic::error("this beside fields of bits is not supported");
+                return self.unsupported(error.at(it.span, "its size is not known"));
+            };
+            let natural = if to.is_packed || it.asked.is_packed { 1 } else { natural };
+            let start = to.next.div_ceil(8).next_multiple_of(natural.max(it.asked.alignment).max(1));
+            let start = if to.of.is_union { 0 } else { start };
+            to.of.places.push(start);
+            to.next =
+                start.saturating_add(bytes).saturating_mul(8).max(if to.of.is_union { to.next } else { 0 });
+        }
+        to.of.fields.push((it.name, it.kind));
+        to.of.alignments.push(it.asked);
+        to.of.bits.push(None);
+        Ok(())
+    }
+
+    /// A field of so many bits.
+    fn places_bits(&mut self, to: &mut Placing, it: Written, width: u64) -> Fallible<()> {
+        let (bytes, natural) = self.unit.size_of(&it.kind).unwrap_or((4, 4));
+        let most = if matches!(it.kind.shape, Shape::Bool) { 1 } else { bytes * 8 };
+        if width > most || width == 0 && !it.name.is_empty() {
+            let error = Diagnostic::error("a field has more bits than its type, or none");
+            return Err(Box::new(error.at(it.span, "")));
+        }
+        let (unit, before) = (bytes * 8, to.next);
+        if to.of.is_union {
+            (to.next, to.is_open) = (0, false);
+        }
+        if width == 0 {
+            (to.next, to.is_open) = (to.next.next_multiple_of(unit), false);
+            return Ok(());
+        }
+        if !to.is_packed && to.next / unit != (to.next + width - 1) / unit {
+            to.next = to.next.next_multiple_of(unit);
+        }
+        let (start, end) = (to.next, to.next + width);
+        to.next = if to.of.is_union { before.max(end) } else { end };
+        if it.name.is_empty() {
+            return Ok(());
+        }
+        if !to.is_packed {
+            to.alignment = to.alignment.max(natural);
+        }
+        self.runs_on(to, (start, end), it.span)?;
+        to.of.places.push(start / 8);
+        to.of.fields.push((it.name, it.kind));
+        to.of.alignments.push(it.asked);
+        to.of.bits.push(Some(Bits { bytes: 0, shift: start, width }));
+        Ok(())
+    }
+
+    /// The bits from `start` to `end` are read with those before them, or are the first of others.
+    fn runs_on(&mut self, to: &mut Placing, (start, end): (u64, u64), span: Span) -> Fallible<()> {
+        let (is_open, field) = (to.is_open, to.of.fields.len());
+        to.is_open = !to.of.is_union;
+        let last = to.runs.last_mut().filter(|_| is_open);
+        match last {
+            Some(run) if end.div_ceil(8) - run.start <= 8 => {
+                run.end = end.div_ceil(8);
+                run.fields.push(field);
+            }
+            Some(run) if start / 8 < run.end => {
+                let error = Diagnostic::error("so many bits beside each other are not supported");
+                return self.unsupported(error.at(span, "more than 64 with those before it"));
+            }
+            _ => to.runs.push(Run { start: start / 8, end: end.div_ceil(8), fields: vec![field] }),
+        }
+        Ok(())
+    }
+
+    /// Fields of bits are in numbers of 1, 2, 4 or 8 bytes.
+    fn joins_bits(&mut self, to: &mut Placing) -> Fallible<()> {
+        let mut alignment = to.alignment;
+        for (field, (_, kind)) in to.of.fields.iter().enumerate().filter(|_| !to.is_packed) {
+            if to.of.bits[field].is_none() {
+                alignment = alignment.max(self.unit.alignment_of(kind).unwrap_or(1));
+            }
+        }
+        let all = to.next.div_ceil(8).next_multiple_of(alignment);
+        for (number, run) in to.runs.iter().enumerate() {
             let bytes = (run.end - run.start).next_power_of_two();
-            let of_next = runs.get(number + 1).map(|run| run.start);
+            let of_next = to.runs.get(number + 1).map(|run| run.start);
             let last = run.fields.last().copied().unwrap_or_default();
-            let field = it.places.get(last + 1..).unwrap_or_default().first().copied();
-            if !is_union && of_next.into_iter().chain(field).any(|next| next < run.start + bytes) {
-                let error = Diagnostic::error(
-                    "fields of bits of 3, 5, 6 or 7 bytes before another field are not supported",
-                );
-                return self.unsupported(error.at(self.here(), "in this structure"));
+            let field = to.of.places.get(last + 1..).unwrap_or_default().first().copied();
+            let reaches = |next: u64| next < run.start + bytes;
+            if !to.of.is_union && of_next.into_iter().chain(field).any(reaches) || reaches(all) {
+                let error = "fields of bits of 3, 5, 6 or 7 bytes with others around them are not supported";
+                return self.unsupported(Diagnostic::error(error).at(self.here(), "in this structure"));
             }
             for field in &run.fields {
-                it.places[*field] = run.start;
-                if let Some(bits) = &mut it.bits[*field] {
+                to.of.places[*field] = run.start;
+                if let Some(bits) = &mut to.of.bits[*field] {
                     (bits.bytes, bits.shift) = (bytes, bits.shift - run.start * 8);
                 }
             }
-        }
-        let structure = &mut self.unit.structs[index];
-        structure.alignment = structure.alignment.max(alignment);
-        (structure.fields, structure.alignments) = (it.fields, it.alignments);
-        if has_bits {
-            (structure.places, structure.bits) = (it.places, it.bits);
-            structure.bytes = next.div_ceil(8);
         }
         Ok(())
     }

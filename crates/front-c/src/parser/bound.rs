@@ -38,8 +38,7 @@ impl Parser {
             shape = &inner.shape;
         }
         count.saturating_mul(match shape {
-            Shape::Integer(bits, _) => u64::from(*bits) / 8,
-            Shape::Float(bits) => u64::from(*bits) / 8,
+            Shape::Integer(bits, _) | Shape::Float(bits) => u64::from(*bits) / 8,
             Shape::Pointer(_) | Shape::Callable(_) => 8,
             Shape::Struct(index) => self.complete.get(index).copied().unwrap_or(1),
             _ => 1,

@@ -128,70 +128,7 @@ impl Parser {
         let (mut next, mut start) = (first, start);
         let mut found = Vec::new();
         loop {
-            let Declarator { name, mut kind, parameters, length } = next;
-            self.attributes()?;
-            if specifiers.is_typedef {
-                kind = self.changed(kind)?;
-            }
-            self.has_no_place(false)?;
-            let span = self.since(start);
-            if specifiers.is_extern && self.is_hidden(&name) {
-                let error = Diagnostic::error(
-                    "an `extern` declaration below a local variable of its name is not supported",
-                );
-                return self.unsupported(error.at(span, "").help("give the local variable another name"));
-            }
-            // a function, or one by the name of its type
-            let function = match (&kind.shape, parameters) {
-                (_, Some(parameters)) => Some((kind.clone(), parameters.count())),
-                (Shape::Function(result), None) if !specifiers.is_typedef => Some(((**result).clone(), None)),
-                _ => None,
-            };
-            if let Some((result, count)) = function {
-                self.declare_function(specifiers, &name, result, count, span)?;
-                if !self.takes(",") {
-                    self.expect(";")?;
-                    return Ok(found);
-                }
-                start = self.here();
-                next = self.declarator(specifiers.kind.clone())?;
-                continue;
-            }
-            if matches!(kind.shape, Shape::Void) && !specifiers.is_typedef {
-                return Err(Box::new(Diagnostic::error("nothing can be of type `void`").at(span, "")));
-            }
-            let length = self.computed_length(&name, length, specifiers, &mut found)?;
-            let is_known = specifiers.is_extern && self.variables.contains_key(&name);
-            if !(specifiers.is_typedef || is_known && self.blocks > 0) {
-                if self.blocks == 0 {
-                    self.keeps_type(&name, &kind, span)?;
-                }
-                // from here on, also in what it holds at first
-                self.declare_variable(&name, &kind);
-                let is_repeated = self.blocks == 0 || specifiers.is_extern;
-                let is_constant = specifiers.is_constant
-                    && !matches!(kind.shape, Shape::Pointer(_) | Shape::Array(..) | Shape::Callable(_));
-                self.owns(&name, span, (is_constant, is_repeated))?;
-            }
-            let initial = if self.takes("=") { Some(self.initial()?) } else { None };
-            if specifiers.is_typedef {
-                let is_known = is_of_system(&name) && self.typedefs.contains_key(&name);
-                if self.blocks > 0 || !is_known {
-                    self.declare(&name, Some(kind), None);
-                }
-            } else if specifiers.is_extern && initial.is_none() {
-                if self.blocks == 0
-                    || !self.variables.contains_key(&name)
-                    || self.unit.external.contains_key(&name)
-                {
-                    self.unit.external.insert(name, kind);
-                }
-            } else {
-                if let Some(initial) = &initial {
-                    self.is_as_long_as(&mut kind, &name, initial, span)?;
-                }
-                found.push(Declaration { name, kind, initial, length, storage: specifiers.storage, span });
-            }
+            self.declared_one(start, specifiers, next, &mut found)?;
             if !self.takes(",") {
                 self.expect(";")?;
                 return Ok(found);
@@ -199,6 +136,72 @@ impl Parser {
             start = self.here();
             next = self.declarator(specifiers.kind.clone())?;
         }
+    }
+
+    /// One name of a declaration, behind its declarator.
+    fn declared_one(
+        &mut self,
+        start: Span,
+        specifiers: &Specifiers,
+        declarator: Declarator,
+        found: &mut Vec<Declaration>,
+    ) -> Fallible<()> {
+        let Declarator { name, mut kind, parameters, length } = declarator;
+        self.attributes()?;
+        if specifiers.is_typedef {
+            kind = self.changed(kind)?;
+        }
+        self.has_no_place(false)?;
+        let span = self.since(start);
+        if specifiers.is_extern && self.is_hidden(&name) {
+            let error = "an `extern` declaration below a local variable of its name is not supported";
+            let error = Diagnostic::error(error).at(span, "").help("give the local variable another name");
+            return self.unsupported(error);
+        }
+        // a function, or one by the name of its type
+        let function = match (&kind.shape, parameters) {
+            (_, Some(parameters)) => Some((kind.clone(), parameters.count())),
+            (Shape::Function(result), None) if !specifiers.is_typedef => Some(((**result).clone(), None)),
+            _ => None,
+        };
+        if let Some((result, count)) = function {
+            return self.declare_function(specifiers, &name, result, count, span);
+        }
+        if matches!(kind.shape, Shape::Void) && !specifiers.is_typedef {
+            return Err(Box::new(Diagnostic::error("nothing can be of type `void`").at(span, "")));
+        }
+        let length = self.computed_length(&name, length, specifiers, found)?;
+        let is_known = specifiers.is_extern && self.variables.contains_key(&name);
+        if !(specifiers.is_typedef || is_known && self.blocks > 0) {
+            self.declares(&name, &kind, specifiers, span)?;
+        }
+        let initial = if self.takes("=") { Some(self.initial()?) } else { None };
+        if specifiers.is_typedef {
+            let is_known = is_of_system(&name) && self.typedefs.contains_key(&name);
+            if self.blocks > 0 || !is_known {
+                self.declare(&name, Some(kind), None);
+            }
+        } else if specifiers.is_extern && initial.is_none() {
+            self.unit.external.insert(name, kind);
+        } else {
+            if let Some(initial) = &initial {
+                self.is_as_long_as(&mut kind, &name, initial, span)?;
+            }
+            found.push(Declaration { name, kind, initial, length, storage: specifiers.storage, span });
+        }
+        Ok(())
+    }
+
+    /// A variable is known from here on, also in what it holds at first.
+    fn declares(&mut self, name: &str, kind: &Type, specifiers: &Specifiers, span: Span) -> Fallible<()> {
+        if self.blocks == 0 {
+            self.keeps_type(name, kind, span)?;
+        }
+        self.declare_variable(name, kind);
+        let is_repeated = self.blocks == 0 || specifiers.is_extern;
+        let is_constant = specifiers.is_constant
+            && !matches!(kind.shape, Shape::Pointer(_) | Shape::Array(..) | Shape::Callable(_));
+        self.owns(name, span, (is_constant, is_repeated))
     }
 
     /// The variable that holds how many elements an array has, where that is computed: the size that it has counts, whatever becomes of what it
@@ -307,7 +310,9 @@ impl Parser {
         loop {
             if self.takes(".") {
                 let name = self.field_name()?;
-                found.iter_mut().for_each(|it| it.push(Designator::Field(name.clone())));
+                for path in &mut found {
+                    path.push(Designator::Field(name.clone()));
+                }
             } else if self.takes("[") {
                 let first = self.conditional()?;
                 let first = Self::known_size(&first)?;

@@ -159,7 +159,12 @@ impl Parser {
             }
         }
         if self.takes("+") {
-            return self.unary();
+            let operand = self.unary()?;
+            let promoted = self.integer_of(&operand).map(Integer::promoted);
+            return Ok(match promoted.filter(|_| crate::constant::value(&operand).is_none()) {
+                Some(kind) => self.made(start, ExpressionKind::Cast(Type::of(kind), Box::new(operand))),
+                None => operand,
+            });
         }
         if self.takes_word("sizeof") {
             return self.size(start);

@@ -64,13 +64,31 @@ impl Parser {
             let operand = self.unary()?;
             self.type_of(&operand)
         };
-        match kind.and_then(|kind| self.unit.alignment_of(&kind)) {
-            Some(alignment) => {
-                let alignment = Constant::of(alignment.into(), Integer::UNSIGNED_LONG);
-                Ok(self.made(start, ExpressionKind::Number(alignment)))
-            }
-            None => Err(Box::new(Diagnostic::error("this alignment is not known").at(self.since(start), ""))),
+        let Some(alignment) = kind.and_then(|kind| self.unit.alignment_of(&kind)) else {
+            let error = Diagnostic::error("this alignment is not known");
+            return Err(Box::new(error.at(self.since(start), "")));
+        };
+        let alignment = Constant::of(alignment.into(), Integer::UNSIGNED_LONG);
+        Ok(self.made(start, ExpressionKind::Number(alignment)))
+    }
+
+    /// A type of `_Generic`. Types that are not told from others here are refused.
+    fn chosen_type(&mut self) -> Fallible<Type> {
+        let start = self.at;
+        let span = self.here();
+        let kind = self.type_name()?;
+        let words =
+            self.tokens.get(start..self.at).unwrap_or_default().iter().filter_map(|it| it.kind.word());
+        let words: Vec<&str> = words.collect();
+        let has = |word: &str| words.contains(&word);
+        let is_long = words.iter().filter(|word| **word == "long").count() > 1;
+        let is_char = has("signed") && has("char");
+        if is_long || is_char || has("const") || has("volatile") {
+            let error = Diagnostic::error("this type is not told from others in `_Generic`");
+            let note = "`long long` is `long`, `signed char` is `char`, and `const` says nothing here";
+            return self.unsupported(error.at(self.since(span), "").note(note));
         }
+        Ok(kind)
     }
 
     /// The expression for the type of the first one, after `_Generic` (6.5.1.1).
@@ -80,7 +98,7 @@ impl Parser {
         let kind = self.type_of_value(&of);
         let (mut found, mut default) = (None, None);
         while self.takes(",") {
-            let one = if self.takes_word("default") { None } else { Some(self.type_name()?) };
+            let one = if self.takes_word("default") { None } else { Some(self.chosen_type()?) };
             self.expect(":")?;
             let it = self.assignment()?;
             match one {
@@ -95,13 +113,11 @@ impl Parser {
                 Diagnostic::error("this type is not known").at(of.span, "what this is is not known here");
             return Err(Box::new(error));
         };
-        match found.or(default) {
-            Some(it) => Ok(it.kind),
-            None => {
-                let error = Diagnostic::error("no choice is for this type").at(self.since(start), "");
-                Err(Box::new(error.note(format!("the type is {}", self.unit.described(&kind)))))
-            }
+        if let Some(it) = found.or(default) {
+            return Ok(it.kind);
         }
+        let error = Diagnostic::error("no choice is for this type").at(self.since(start), "");
+        Err(Box::new(error.note(format!("the type is {}", self.unit.described(&kind)))))
     }
 
     /// Where a part of a type begins, after `offsetof` (7.19).

@@ -11,6 +11,7 @@ use garret_base::source::{Diagnostic, Span, short};
 
 /// What stands before the names of a declaration.
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of its own")]
 pub(super) struct Specifiers {
     pub(super) kind: Type,
     pub(super) storage: Storage,
@@ -140,13 +141,8 @@ impl Parser {
                     atomic = true;
                     words.base = self.atomic_of()?.or(words.base);
                 }
-                "_Alignas" => {
-                    self.advance();
-                    self.alignas()?;
-                    continue;
-                }
-                "__attribute__" | "__attribute" => {
-                    self.attributes()?;
+                "_Alignas" | "__attribute__" | "__attribute" => {
+                    self.asks()?;
                     continue;
                 }
                 "struct" | "union" | "enum" if words.base.is_none() && !words.is_integer() => {
@@ -177,19 +173,24 @@ impl Parser {
             }
             self.advance();
         }
-        if found.is_any && words.base.is_none() {
+        if found.is_any && words.base.is_none() || words.is_empty() && self.has_old_type(&found) {
             return Ok(found);
-        }
-        // `static x;`, as in C before 1999
-        let is_old = found.is_extern || found.is_constant || found.storage == Storage::Static;
-        if is_old && words.is_empty() && matches!(self.peek(), Kind::Word(_)) && !self.is_type(0) {
-            let follows = ["=", ";", ",", "(", "["].iter().any(|sign| self.token(1).kind.is_sign(sign));
-            if follows {
-                return Ok(found);
-            }
         }
         found.kind = Type { shape: self.made_of(&words, start)?, atomic };
         Ok(found)
+    }
+
+    /// `_Alignas`, or attributes.
+    fn asks(&mut self) -> Fallible<()> {
+        if self.takes_word("_Alignas") { self.alignas() } else { self.attributes() }
+    }
+
+    /// Whether `int` is left out: `static x;`, as in C before 1999.
+    fn has_old_type(&self, found: &Specifiers) -> bool {
+        let is_old = found.is_extern || found.is_constant || found.storage == Storage::Static;
+        let is_name = matches!(self.peek(), Kind::Word(_)) && !self.is_type(0);
+        let follows = ["=", ";", ",", "(", "["].iter().any(|sign| self.token(1).kind.is_sign(sign));
+        is_old && is_name && follows
     }
 
     /// The type that words make, which begin at `start`.

@@ -39,19 +39,8 @@ impl Processor<'_> {
         // what is left of a macro may be the name of one whose arguments follow it (6.10.3.4)
         let mut left: Option<Token> = None;
         loop {
-            let token = match left.take() {
-                Some(token) => token,
-                None => match tokens.get(at) {
-                    Some(token) => {
-                        at += 1;
-                        token.clone()
-                    }
-                    None => return,
-                },
-            };
-            if self.is_full {
-                return;
-            }
+            let next = || tokens.get(at).inspect(|_| at += 1).cloned();
+            let Some(token) = left.take().or_else(next) else { return };
             let span = place.unwrap_or(token.span);
             self.takes_steps(usize::from(place.is_some()), found.len(), span);
             if self.is_full {
@@ -89,15 +78,16 @@ impl Processor<'_> {
                     self.call(&name, (&known, parameters), all, span, (active, found));
                 }
             }
-            let takes_more = tokens.get(at).is_some_and(|it| it.kind.is_sign("("));
-            if takes_more && found.len() > before {
-                let is_macro = |it: &Token| {
-                    let name = it.kind.word().filter(|name| !it.is_spent && !active.contains(*name));
-                    name.and_then(|name| self.macros.get(name)).is_some_and(|it| it.parameters.is_some())
-                };
-                left = found.pop_if(|it| is_macro(it));
+            if tokens.get(at).is_some_and(|it| it.kind.is_sign("(")) && found.len() > before {
+                left = found.pop_if(|it| self.takes_arguments(it, active));
             }
         }
+    }
+
+    /// Whether a token is the name of a macro that takes arguments, and may be replaced.
+    fn takes_arguments(&self, it: &Token, active: &BTreeSet<String>) -> bool {
+        let name = it.kind.word().filter(|name| !it.is_spent && !active.contains(*name));
+        name.and_then(|name| self.macros.get(name)).is_some_and(|it| it.parameters.is_some())
     }
 
     /// What stands for a macro with these arguments.

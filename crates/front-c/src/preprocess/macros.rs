@@ -71,24 +71,40 @@ fn has_headers(tokens: &[Token]) -> bool {
     tokens.iter().any(is_declared) && !tokens.windows(2).any(is_include)
 }
 
-/// The names that a text declares as constants of enumerations, or as types: whatever headers have of the same name is not meant.
+/// The names that a text defines as functions, or declares as constants of enumerations, as types, or as variables of headers: whatever headers have of the same name is not meant.
 fn declared(tokens: &[Token]) -> impl Iterator<Item = &str> {
     let mut found = Vec::new();
-    let (mut is_typedef, mut in_enumeration) = (false, false);
+    let (mut is_typedef, mut is_extern, mut in_enumeration) = (false, false, false);
     let mut before: [&Kind; 2] = [&Kind::End; 2];
+    // the name before the last bracket outside of functions, and how many brackets and braces are open
+    let (mut function, mut brackets, mut braces) = (None, 0usize, 0usize);
     for token in tokens {
         let kind = &token.kind;
         match kind {
+            Kind::Sign("(") => {
+                function = if brackets == 0 && braces == 0 { before[1].word() } else { function };
+                brackets += 1;
+            }
+            Kind::Sign(")") => brackets = brackets.saturating_sub(1),
+            _ => {}
+        }
+        match kind {
             Kind::Word(word) if word == "typedef" => is_typedef = true,
+            Kind::Word(word) if word == "extern" => is_extern = true,
+            Kind::Sign(",") if is_extern => found.extend(before[1].word()),
             Kind::Word(word) => {
                 let begins = before[1].is_sign("{") || before[1].is_sign(",");
                 found.extend((in_enumeration && begins).then_some(word.as_str()));
             }
-            Kind::Sign("{") => in_enumeration = before.iter().any(|it| it.is_word("enum")),
-            Kind::Sign("}") => in_enumeration = false,
+            Kind::Sign("{") => {
+                in_enumeration = before.iter().any(|it| it.is_word("enum"));
+                found.extend(function.take().filter(|_| braces == 0 && before[1].is_sign(")")));
+                braces += 1;
+            }
+            Kind::Sign("}") => (in_enumeration, braces) = (false, braces.saturating_sub(1)),
             Kind::Sign(";") => {
-                found.extend(before[1].word().filter(|_| is_typedef));
-                is_typedef = false;
+                found.extend(before[1].word().filter(|_| is_typedef || is_extern));
+                (is_typedef, is_extern) = (false, false);
             }
             _ => {}
         }

@@ -118,11 +118,11 @@ impl<'u> Body<'_, 'u> {
             ways.push((from, found));
         }
         self.begin(&end);
-        self.of_ways(ways)
+        self.of_ways(&ways)
     }
 
     /// The value that was computed on the way here.
-    fn of_ways(&mut self, ways: Vec<(String, Value)>) -> Fallible<Value> {
+    fn of_ways(&mut self, ways: &[(String, Value)]) -> Fallible<Value> {
         let Some(kind) = ways.first().map(|(_, it)| it.kind.clone()) else { return Ok(Value::void()) };
         if matches!(kind.shape, Shape::Void) {
             return Ok(Value::void());

@@ -144,7 +144,7 @@ impl<'u> Body<'_, 'u> {
         // a variable hides functions
         if let Some(it) = self.named(name) {
             let callee = self.read(it)?;
-            return self.through(callee, arguments, span);
+            return self.through(&callee, arguments, span);
         }
         if let Some(found) = self.atomic(name, arguments) {
             return found;
@@ -315,7 +315,7 @@ impl<'u> Body<'_, 'u> {
         }
         let callee = format!("@{}", function.name);
         let place = Value { text: place, kind: Type::anything(), known: None };
-        self.enter_after(&callee, Some(place), (&function.result, kinds), named, span)
+        self.enter_after(&callee, Some(&place), (&function.result, kinds), named, span)
     }
 
     /// `va_start`, `va_arg` and the like: a list is the address of the next argument.
@@ -370,12 +370,12 @@ impl<'u> Body<'_, 'u> {
         span: Span,
     ) -> Fallible<Value> {
         let callee = self.value(callee)?;
-        self.through(callee, arguments, span)
+        self.through(&callee, arguments, span)
     }
 
     /// A call of what a pointer leads to. Its type does not say what it takes: all functions that it may be have to take the same.
-    fn through(&mut self, callee: Value, arguments: &'u [Expression], span: Span) -> Fallible<Value> {
-        let Shape::Callable(result) = callee.kind.shape else {
+    fn through(&mut self, callee: &Value, arguments: &'u [Expression], span: Span) -> Fallible<Value> {
+        let Shape::Callable(result) = callee.kind.shape.clone() else {
             return refused("a call of what is no function", span);
         };
         let unit = self.module.unit;
@@ -422,7 +422,7 @@ impl<'u> Body<'_, 'u> {
     fn enter_after(
         &mut self,
         callee: &str,
-        first: Option<Value>,
+        first: Option<&Value>,
         (result, kinds): (&Type, &[Type]),
         arguments: &'u [Expression],
         span: Span,

@@ -11,35 +11,44 @@ use garret_base::source::Span;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The fraction that an expression is before the program runs.
-fn fraction(it: &Expression) -> Option<f64> {
+/// The fraction that an expression is before the program runs, with the bits of its type: 0 of a number, which is computed as one.
+fn fraction(it: &Expression) -> Option<(f64, u8)> {
+    if let Some(number) = value(it) {
+        // of 64 bits at most: as a conversion rounds it
+        return Some((number.value() as f64, 0));
+    }
+    let rounded = |value: f64, bits: u8| if bits == 32 { f64::from(value as f32) } else { value };
     match &it.kind {
-        ExpressionKind::Fraction(bits, _) => Some(f64::from_bits(*bits)),
-        ExpressionKind::Unary(Unary::Negate, inner) => fraction(inner).map(|it| -it),
+        ExpressionKind::Fraction(bits, width) => Some((f64::from_bits(*bits), *width)),
+        ExpressionKind::Unary(Unary::Negate, inner) => fraction(inner).map(|(it, bits)| (-it, bits)),
         ExpressionKind::Cast(kind, inner) => match kind.shape {
-            Shape::Float(32) => fraction(inner).map(|it| f64::from(it as f32)),
-            Shape::Float(_) => fraction(inner),
+            Shape::Float(bits) => fraction(inner).map(|(it, _)| (rounded(it, bits), bits)),
             _ => None,
         },
         ExpressionKind::Binary(operator, left, right) => {
-            let (left, right) = (fraction(left)?, fraction(right)?);
-            match operator {
-                Binary::Add => Some(left + right),
-                Binary::Subtract => Some(left - right),
-                Binary::Multiply => Some(left * right),
-                Binary::Divide => Some(left / right),
-                _ => None,
-            }
+            let ((left, one), (right, other)) = (fraction(left)?, fraction(right)?);
+            let bits = one.max(other);
+            let (left, right) = (rounded(left, bits), rounded(right, bits));
+            let found = match operator {
+                Binary::Add => left + right,
+                Binary::Subtract => left - right,
+                Binary::Multiply => left * right,
+                Binary::Divide => left / right,
+                _ => return None,
+            };
+            Some((rounded(found, bits), bits))
         }
-        // of 64 bits at most: as a conversion rounds it
-        _ => value(it).map(|number| number.value() as f64),
+        _ => None,
     }
 }
 
-/// The whole number that a fraction is cut to, where a number gets it before the program runs.
+/// The number that a fraction becomes, where an object of a type gets it before the program runs.
 fn whole(it: &Expression, kind: &Type) -> Option<Constant> {
-    let number = fraction(it).filter(|it| it.abs() < 9e18)?;
-    kind.integer().bits.ge(&1).then(|| Constant::of(number as i128, Integer::LONG))
+    let (number, _) = fraction(it).filter(|(it, _)| it.abs() < 9e18)?;
+    if matches!(kind.shape, Shape::Bool) {
+        return Some(Constant::int((number != 0.0).into()));
+    }
+    matches!(kind.shape, Shape::Integer(..)).then(|| Constant::of(number as i128, Integer::LONG))
 }
 
 /// The number of so many bytes, the least one first.
@@ -194,7 +203,7 @@ impl Module<'_> {
             };
         }
         if let Shape::Float(bits) = kind.shape {
-            let Some(value) = fraction(it) else {
+            let Some((value, _)) = fraction(it) else {
                 return refused("an initial value that is not known before the program runs", it.span);
             };
             let value = if bits == 32 { f64::from(value as f32) } else { value };

@@ -204,7 +204,9 @@ impl<'u> Body<'_, 'u> {
     pub(super) fn load(&mut self, address: &str, kind: &Type, order: &str) -> Fallible<Value> {
         let shape = self.module.ir(kind, self.span)?;
         let text = if order.is_empty() {
-            self.result(&format!("load {shape}, ptr {address}"))
+            let text = self.result(&format!("load {shape}, ptr {address}"));
+            // nobody knows what a truth value without a value is, but that it is one
+            if matches!(kind.shape, Shape::Bool) { self.result(&format!("and i8 {text}, 1")) } else { text }
         } else {
             let bytes = self.module.bytes(kind, self.span)?;
             self.result(&format!("load atomic {shape}, ptr {address} {order}, align {bytes}"))

@@ -206,27 +206,36 @@ impl Module<'_> {
                 (None, _) => {}
             }
             let (inner, offset) = self.part(kind, structure, index)?;
-            let start = start.saturating_add(offset);
             let bits =
                 structure.and_then(|it| self.unit.structs.get(it)?.bits.get(usize::try_from(index).ok()?));
-            if let Some(Some(bits)) = bits {
-                rest.at += 1;
-                list_of_scalar(&inner, start, Some(*bits), part, said)?;
-                index += 1;
-                continue;
-            }
-            if left.is_empty() && (matches!(part, Initial::List(..)) || !has_parts(&inner, part)) {
-                rest.at += 1;
-                self.list(&inner, start, part, said)?;
-            } else {
-                let before = rest.at;
-                rest.inner = Some(left);
-                self.parts(&inner, start, rest, false, said)?;
-                if rest.at == before {
-                    (rest.at, rest.inner) = (before + 1, None);
-                }
-            }
+            let of = (&inner, start.saturating_add(offset), bits.copied().flatten());
+            self.one_part(of, (left, part), rest, said)?;
             index += 1;
+        }
+        Ok(())
+    }
+
+    /// The next part of a list, which is for this object, or the first one that is for its parts.
+    fn one_part<'i>(
+        &self,
+        (kind, start, bits): (&Type, u64, Option<Bits>),
+        (left, part): (&'i [Designator], &'i Initial),
+        rest: &mut Rest<'i>,
+        said: &mut Said<'i>,
+    ) -> Fallible<()> {
+        if bits.is_some() {
+            rest.at += 1;
+            return list_of_scalar(kind, start, bits, part, said);
+        }
+        if left.is_empty() && (matches!(part, Initial::List(..)) || !has_parts(kind, part)) {
+            rest.at += 1;
+            return self.list(kind, start, part, said);
+        }
+        let before = rest.at;
+        rest.inner = Some(left);
+        self.parts(kind, start, rest, false, said)?;
+        if rest.at == before {
+            (rest.at, rest.inner) = (before + 1, None);
         }
         Ok(())
     }

@@ -192,6 +192,7 @@ impl Module<'_> {
     }
 
     /// The type of what is in memory for a field: the number that its bits are in; an array without a size has no elements there.
+    #[expect(clippy::unused_self, reason = "beside the other parts")]
     pub(super) fn kind_of_part(&self, it: &Structure, field: usize) -> Option<Type> {
         if let Some(Some(bits)) = it.bits.get(field) {
             return Some(Type::of(Integer::new(u8::try_from(bits.bytes * 8).ok()?, false)));

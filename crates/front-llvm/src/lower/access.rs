@@ -81,8 +81,7 @@ impl Builder<'_> {
             let line = self.line();
             let (unset, here) = (self.place(), self.place());
             self.branch(at, &Operand::Slot(is_set).expression(), unset, here);
-            let returned = frame.depth == 0 && is_only_returned(frame.function, instruction);
-            if returned && self.has_no_results() {
+            if !frame.is_used && is_only_returned(frame.function, instruction) {
                 self.jump(unset, here);
             } else {
                 let why = format!("{line}a variable is read that has no value; only some were tried");

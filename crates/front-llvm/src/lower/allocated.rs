@@ -12,7 +12,9 @@ use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 const MOST_ALLOCATIONS: u16 = 12;
 
 /// Where the number of bytes is computed, arrays of at most so many elements are allocated: there is an object for each of these lengths.
-const MOST_ELEMENTS: i64 = 12;
+const MOST_ELEMENTS: i64 = 32;
+/// Of each length, so many.
+const MOST_OF_A_LENGTH: u16 = 3;
 
 /// How many bytes are asked for.
 pub(super) enum Bytes {
@@ -54,7 +56,7 @@ impl Builder<'_> {
         let to = self.place();
         let value = match bytes {
             Bytes::Known(bytes) => {
-                self.allocates_known(call, *bytes, undefined, (at, to))?;
+                self.allocates_known(call, (*bytes, MOST_ALLOCATIONS), undefined, (at, to))?;
                 return Some(to);
             }
             Bytes::Computed(value) => value.clone(),
@@ -71,7 +73,7 @@ impl Builder<'_> {
             let (here, others) = (self.place(), self.place());
             let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
             self.branch(at, &Expression::Sum(less), here, others);
-            self.allocates_known(call, bytes, undefined, (here, to))?;
+            self.allocates_known(call, (bytes, MOST_OF_A_LENGTH), undefined, (here, to))?;
             at = others;
         }
         self.refused(at, "allocating so many elements, or a part of one,");
@@ -93,7 +95,7 @@ impl Builder<'_> {
             self.refused(at, "a local array of so many elements");
             return None;
         };
-        let call = Calling { frame, instruction, arguments: &[], operands: Vec::new(), result };
+        let call = Calling { frame, instruction, arguments: &[], operands: Vec::new(), bits: None, result };
         let undefined = Some(self.reason(NO_VALUE));
         self.allocates(&call, &Bytes::product(number, Operand::Number(each)), undefined, at)
     }
@@ -102,7 +104,7 @@ impl Builder<'_> {
     fn allocates_known(
         &mut self,
         call: &Calling<'_, '_>,
-        bytes: i64,
+        (bytes, most): (i64, u16),
         undefined: Option<u32>,
         (at, to): (u32, u32),
     ) -> Option<()> {
@@ -118,7 +120,7 @@ impl Builder<'_> {
         let counter = self.slot();
         let source = self.sources.get(self.source as usize).and_then(|it| it.line);
         let line = source.map_or_else(String::new, |line| format!("@{line}"));
-        for number in 0..MOST_ALLOCATIONS {
+        for number in 0..most {
             let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);
             let address = self.object_of(&name, size, (&scalars, undefined), |_, offset| {
                 if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
@@ -133,8 +135,8 @@ impl Builder<'_> {
             self.add(at, step);
         }
         let said = self.line();
-        let more = self.unknown(&format!("{said}memory is allocated more than {MOST_ALLOCATIONS} times"));
-        let counted = Sum { constant: -i64::from(MOST_ALLOCATIONS), ..Sum::atom(Atom::Slot(counter)) };
+        let more = self.unknown(&format!("{said}memory is allocated more than {most} times"));
+        let counted = Sum { constant: -i64::from(most), ..Sum::atom(Atom::Slot(counter)) };
         let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
         let step = Step { guards, ..self.step(more) };
         self.add(at, step);

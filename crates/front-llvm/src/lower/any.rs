@@ -1,15 +1,18 @@
 //! Numbers of which nothing is known: what functions of tools for verification give, random numbers, and variables without a value.
 //!
-//! Where such a number is only compared with constants, or only its remainder is used, a few numbers stand for all, and each is a way of its own.
+//! Where such a number is only compared with constants, or only its remainder is used, a few numbers stand for all, and each is a way of its own. So
+//! it is where it is used otherwise, too, only by those who have compared it: then all numbers near the constants are tried, and nobody uses one that
+//! stands for others.
 //! Else some numbers are tried, those that the program mentions and those beside them: what is found with them is found. That nothing is found
 //! with them says nothing, so there is one more way, on which nothing is known.
 
-use super::Builder;
 use super::calling::Calling;
+use super::instruction::Frame;
+use super::{Builder, Operand};
 use crate::arithmetic::number;
-use crate::syntax::{Binary, Constant, Function, Operation, Value};
-use garret_graphs::{Expression, Step};
-use std::collections::BTreeSet;
+use crate::syntax::{Binary, Cast, Constant, Function, Operation, Value};
+use garret_graphs::{Atom, Expression, Guard, Step, Sum};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// So many constants are told apart at most.
 const MOST_CONSTANTS: usize = 16;
@@ -56,35 +59,43 @@ const TYPES: [(&str, u32, bool); 30] = [
 ];
 
 /// Functions that give any number that is not negative and fits in 31 bits.
-const RANDOM: [&str; 5] = ["rand", "random", "lrand48", "rand_r", "clock"];
-/// Functions that give any number of type `int`.
+const RANDOM: [&str; 4] = ["rand", "random", "lrand48", "rand_r"];
+/// Functions that give any byte, or -1.
 const READ: [&str; 4] = ["getchar", "getc", "fgetc", "getchar_unlocked"];
 
 /// Which numbers something may be.
 #[derive(Clone, Copy)]
 pub(super) struct Range {
-    pub(super) bits: u32,
-    /// None of them is negative, as a number with a sign.
-    is_natural: bool,
+    bits: u32,
+    /// As numbers with a sign.
+    least: i64,
+    most: i64,
 }
 
 impl Range {
     /// All of so many bits.
     pub(super) fn of(bits: u32) -> Self {
-        Self { bits, is_natural: false }
+        let (least, most) = limits(bits);
+        Self { bits, least, most }
+    }
+
+    /// The same of a result with so many bits, where that is known.
+    fn with(self, bits: Option<u32>) -> Self {
+        match bits {
+            Some(bits) if bits != self.bits => Self::of(bits),
+            _ => self,
+        }
     }
 }
 
 /// The numbers that a function of this name gives any of.
 pub(super) fn given(name: &str) -> Option<Range> {
     if RANDOM.contains(&name) {
-        return Some(Range {
-            bits: if name.starts_with("rand_") || name == "rand" { 32 } else { 64 },
-            is_natural: true,
-        });
+        let bits = if name.starts_with("rand_") || name == "rand" { 32 } else { 64 };
+        return Some(Range { bits, least: 0, most: i32::MAX.into() });
     }
     if READ.contains(&name) {
-        return Some(Range::of(32));
+        return Some(Range { bits: 32, least: -1, most: u8::MAX.into() });
     }
     let kind = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix))?;
     TYPES.iter().find(|it| it.0 == kind).map(|it| Range::of(it.1))
@@ -92,36 +103,114 @@ pub(super) fn given(name: &str) -> Option<Range> {
 
 /// What a function does with a number.
 #[derive(Default)]
-struct Uses {
+struct Uses<'f> {
+    /// The names that it has.
+    names: BTreeSet<&'f str>,
     compared: BTreeSet<i64>,
     divisors: BTreeSet<i64>,
     is_used_otherwise: bool,
+    /// Where blocks meet, or in a comparison with no constant of 64 bits: it cannot be told where that is.
+    is_everywhere: bool,
+}
+
+/// A number that is compared with constants, and used otherwise as well: where it is used, it has to be one of those near the constants, as one of
+/// the others stands for many.
+#[derive(Clone)]
+pub(super) struct Limit {
+    least: i64,
+    most: i64,
+}
+
+/// How far apart the constants may be that such a number is compared with.
+const WIDEST: i64 = 32;
+
+impl Uses<'_> {
+    /// The numbers near the constants, where all of them may be tried.
+    fn limit(&self) -> Option<Limit> {
+        let (least, most) = (*self.compared.first()?, *self.compared.last()?);
+        let is_near = most.checked_sub(least).is_some_and(|apart| apart <= WIDEST);
+        let is_one = self.is_used_otherwise && !self.is_everywhere && self.divisors.is_empty();
+        let limit = Limit { least: least.checked_sub(1)?, most: most.checked_add(1)? };
+        (is_one && is_near).then_some(limit)
+    }
+}
+
+/// The names of numbers that are any, in a function, with where they have to lie where they are used.
+pub(super) fn limited(function: &Function) -> BTreeMap<&str, (Limit, &str)> {
+    let mut found = BTreeMap::new();
+    for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+        let (Operation::Call(call), Some(result)) = (&instruction.operation, instruction.result.as_deref())
+        else {
+            continue;
+        };
+        let Some(name) = call.callee.function().filter(|name| given(name).is_some()) else { continue };
+        let Some(range) = given(name).map(|it| it.with(call.bits)) else { continue };
+        let uses = uses(function, result, range.bits);
+        if let Some(limit) = uses.limit() {
+            found.extend(uses.names.iter().map(|own| (*own, (limit.clone(), name))));
+        }
+    }
+    found
 }
 
 impl Builder<'_> {
     /// A call of a function that gives any number.
     pub(super) fn gives_any(&mut self, name: &str, range: Range, call: &Calling<'_, '_>, at: u32) -> u32 {
         let result = call.instruction.result.as_deref();
-        let uses = result.map(|result| uses(call.frame.function, result)).unwrap_or_default();
+        let range = range.with(call.bits);
+        let uses = result.map(|result| uses(call.frame.function, result, range.bits)).unwrap_or_default();
         let line = self.line();
         let why = format!("{line}`{name}` may give any number; only some were tried");
-        self.anything(at, call.result, range, uses, &why)
+        self.anything(at, call.result, range, &uses, &why)
+    }
+
+    /// Who uses a number that stands for others goes no further: before an instruction that uses some.
+    pub(super) fn within(&mut self, at: u32, frame: &Frame<'_>, operation: &Operation) -> u32 {
+        if frame.limited.is_empty() || is_known_use(operation) {
+            return at;
+        }
+        let mut operands = Vec::new();
+        operation.operands(&mut operands);
+        let mut at = at;
+        for operand in operands {
+            let Value::Local(name) = operand else { continue };
+            let Some((limit, of)) = frame.limited.get(name.as_str()) else { continue };
+            let Some(Operand::Slot(slot)) = frame.values.get(name.as_str()).copied() else { continue };
+            let unknown =
+                self.unknown(&format!("{}`{of}` may give any number; only some were tried", self.line()));
+            for (end, signs) in [(limit.least, [true, false, false]), (limit.most, [false, false, true])] {
+                let next = self.place();
+                let sum = Sum { constant: end.saturating_neg(), ..Sum::atom(Atom::Slot(slot)) };
+                let others = signs.map(|sign| !sign);
+                for (to, signs) in [(unknown, signs), (next, others)] {
+                    let guards = vec![Guard { value: Expression::Sum(sum.clone()), signs }];
+                    let step = Step { guards, ..self.step(to) };
+                    self.add(at, step);
+                }
+                at = next;
+            }
+        }
+        at
     }
 
     /// A number that nobody has set, which an instruction reads into a slot.
     pub(super) fn unset(&mut self, at: u32, slot: u16, bits: u32, why: &str) -> u32 {
         let others = Uses { is_used_otherwise: true, ..Uses::default() };
-        self.anything(at, slot, Range::of(bits), others, why)
+        self.anything(at, slot, Range::of(bits), &others, why)
     }
 
-    fn anything(&mut self, at: u32, slot: u16, range: Range, uses: Uses, why: &str) -> u32 {
+    fn anything(&mut self, at: u32, slot: u16, range: Range, uses: &Uses<'_>, why: &str) -> u32 {
         let to = self.place();
         let bits = range.bits;
         let (least, most) = limits(bits);
-        let ends = [0, -1, least, most];
+        let ends = [0, -1, least, most, range.least, range.most];
         let around = |it: &i64| [it.wrapping_sub(1), *it, it.wrapping_add(1)];
         let numbers: BTreeSet<i64> = match (uses.compared.len(), uses.divisors.len()) {
-            _ if uses.is_used_otherwise => BTreeSet::new(),
+            _ if uses.is_used_otherwise => match uses.limit() {
+                // guards where it is used keep those apart that stand for others
+                Some(limit) => (limit.least..=limit.most).chain(ends).collect(),
+                None => BTreeSet::new(),
+            },
             (0, 0) => BTreeSet::from([0]),
             (1..=MOST_CONSTANTS, 0) => uses.compared.iter().flat_map(around).chain(ends).collect(),
             (0, 1) => {
@@ -140,7 +229,7 @@ impl Builder<'_> {
         let is_whole = !numbers.is_empty();
         let numbers = if is_whole { numbers } else { self.mentioned(bits) };
         let numbers: BTreeSet<i64> = numbers.into_iter().map(|it| number(it.into(), bits)).collect();
-        let is_possible = |it: &i64| !range.is_natural || (0..=i64::from(i32::MAX)).contains(it);
+        let is_possible = |it: &i64| (range.least..=range.most).contains(it);
         for it in numbers.into_iter().filter(is_possible) {
             let step = Step { sets: vec![(slot, Expression::constant(it))], ..self.step(to) };
             self.add(at, step);
@@ -208,8 +297,19 @@ fn limits(bits: u32) -> (i64, i64) {
     }
 }
 
+/// Whether an instruction only compares with constants, keeps a number, or looks at what is kept.
+fn is_known_use(operation: &Operation) -> bool {
+    let is_constant = |value: &Value| matches!(value, Value::Constant(Constant::Integer(_)));
+    match operation {
+        Operation::Store(..) | Operation::Load(..) | Operation::Switch(..) | Operation::Alloca(..) => true,
+        Operation::Icmp(_, _, one, other) => is_constant(one) || is_constant(other),
+        Operation::Call(call) => is_remark(&call.callee),
+        _ => false,
+    }
+}
+
 /// What a function does with the result of one of its instructions, also where it keeps it in a variable.
-fn uses(function: &Function, result: &str) -> Uses {
+fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
     let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
     let allocated: BTreeSet<&str> = instructions()
         .filter(|it| matches!(it.operation, Operation::Alloca(..)))
@@ -228,39 +328,58 @@ fn uses(function: &Function, result: &str) -> Uses {
         Operation::Load(_, from, _) if is(from, &kept) => it.result.as_deref(),
         _ => None,
     }));
+    // a variable as another type of address, as clang 14 has it where it says how long one lives
+    let aliases: BTreeSet<&str> = instructions()
+        .filter_map(|it| match &it.operation {
+            Operation::Cast(Cast::Same, _, _, from) if is(from, &kept) => it.result.as_deref(),
+            _ => None,
+        })
+        .collect();
     let mut found = Uses::default();
     for instruction in instructions() {
+        let integer = |value: &Value| match value {
+            Value::Constant(Constant::Integer(number)) => i64::try_from(*number).ok(),
+            _ => None,
+        };
         match &instruction.operation {
             // what is stored there besides is another number
-            Operation::Store(_, value, to, _)
-                if is(to, &kept) && (is(value, &names) || !is(value, &kept)) => {}
-            Operation::Load(_, from, _) if is(from, &kept) => {}
+            Operation::Store(kind, value, to, _)
+                if is(to, &kept) && !is(value, &kept) && super::memory::bits(kind) == bits => {}
+            // it is elsewhere then, where nobody follows it
+            Operation::Store(_, value, _, _) if is(value, &names) => found.is_everywhere = true,
+            Operation::Load(kind, from, _) if is(from, &kept) && super::memory::bits(kind) == bits => {}
+            Operation::Cast(Cast::Same, _, _, from) if is(from, &kept) => {}
             Operation::Call(call) if is_remark(&call.callee) => {}
-            Operation::Icmp(_, _, one, Value::Constant(Constant::Integer(number)))
-            | Operation::Icmp(_, _, Value::Constant(Constant::Integer(number)), one)
+            Operation::Icmp(_, _, one, other @ Value::Constant(Constant::Integer(_)))
+            | Operation::Icmp(_, _, other @ Value::Constant(Constant::Integer(_)), one)
                 if is(one, &names) =>
             {
-                match i64::try_from(*number) {
-                    Ok(number) => drop(found.compared.insert(number)),
-                    Err(_) => found.is_used_otherwise = true,
+                found.compared.extend(integer(other));
+                found.is_everywhere |= integer(other).is_none();
+            }
+            Operation::Switch(one, _, cases) if is(one, &names) => {
+                for (case, _) in cases {
+                    found.compared.extend(integer(case));
+                    found.is_everywhere |= integer(case).is_none();
                 }
             }
-            Operation::Binary(Binary::SRem, _, one, Value::Constant(Constant::Integer(number)))
-                if is(one, &names) =>
+            Operation::Binary(Binary::SRem, _, one, divisor)
+                if is(one, &names) && integer(divisor).is_some() =>
             {
-                match i64::try_from(*number) {
-                    Ok(number) => drop(found.divisors.insert(number)),
-                    Err(_) => found.is_used_otherwise = true,
-                }
+                found.divisors.extend(integer(divisor));
             }
             operation => {
                 let mut operands = Vec::new();
                 operation.operands(&mut operands);
-                found.is_used_otherwise |= operands.into_iter().any(|it| is(it, &names) || is(it, &kept));
+                let is_kept = operands.iter().any(|it| is(it, &kept) || is(it, &aliases));
+                let is_used = operands.iter().any(|it| is(it, &names));
+                found.is_used_otherwise |= is_used;
+                found.is_everywhere |= is_kept || is_used && matches!(operation, Operation::Phi(..));
             }
         }
     }
-    found
+    found.is_used_otherwise |= found.is_everywhere;
+    Uses { names, ..found }
 }
 
 /// Whether a call says something to debuggers, or how long a variable lives.

@@ -9,6 +9,17 @@ use crate::types::Type;
 use garret_graphs::Expression;
 use std::sync::Arc;
 
+/// Whether the result of an instruction is used.
+fn is_used(frame: &Frame<'_>, instruction: &Instruction) -> bool {
+    let Some(name) = instruction.result.as_deref() else { return false };
+    let mut all = frame.function.blocks.iter().flat_map(|block| &block.instructions);
+    all.any(|it| {
+        let mut operands = Vec::new();
+        it.operation.operands(&mut operands);
+        operands.iter().any(|it| matches!(it, Value::Local(local) if local == name))
+    })
+}
+
 impl Builder<'_> {
     /// A call: where it goes on in the block, if it does.
     pub(super) fn call(
@@ -47,17 +58,20 @@ impl Builder<'_> {
             (Some(name), _) if self.module.functions.contains_key(&name) && !is_of_library(&name) => {
                 let to = self.place();
                 self.callers.push((frame.function.name.clone(), instruction.result.clone()));
+                self.uses_result = is_used(frame, instruction);
                 self.enter(&name, operands, result, at, to, frame.depth + 1);
                 self.callers.pop();
                 Some(to)
             }
             (Some(name), _) => {
-                let calling = Calling { frame, instruction, arguments: &call.arguments, operands, result };
+                let (bits, arguments) = (call.bits, call.arguments.as_slice());
+                let calling = Calling { frame, instruction, arguments, operands, bits, result };
                 self.library(&name, &calling, at)
             }
             (None, Value::Assembly(text)) => self.assembly(text, at),
             (None, callee) => {
                 let callee = self.operand(frame, callee, 64);
+                self.uses_result = is_used(frame, instruction);
                 Some(self.indirect(frame, callee, &operands, result, at))
             }
         };
@@ -106,7 +120,7 @@ impl Builder<'_> {
         result: u16,
         at: u32,
     ) -> u32 {
-        let to = self.place();
+        let (to, uses_result) = (self.place(), self.uses_result);
         if let Operand::Number(address) = callee
             && let Some(name) = self.function_at(address)
         {
@@ -119,6 +133,7 @@ impl Builder<'_> {
             let Some(address) = self.globals.get(&(name.to_owned(), 0)).copied() else { continue };
             let function = module.functions.get(name);
             let is_possible = match function {
+                Some(function) if function.is_variadic => function.parameters.len() <= operands.len(),
                 Some(function) => function.parameters.len() == operands.len(),
                 None => module.declared.iter().any(|it| it == name),
             };
@@ -130,7 +145,10 @@ impl Builder<'_> {
             compared.constant -= address;
             let value = Expression::Sum(compared);
             self.branch(at, &value, found, next);
-            if function.is_some() {
+            if function.is_some_and(|it| it.is_variadic) {
+                self.refused(found, &format!("calling `{name}`, which has `...`, through a pointer"));
+            } else if function.is_some() {
+                self.uses_result = uses_result;
                 self.enter(name, operands.to_vec(), result, found, to, frame.depth + 1);
             } else {
                 self.refused(found, &format!("calling `{name}` of a library through a pointer"));

@@ -12,6 +12,8 @@ pub(super) struct Calling<'c, 'm> {
     pub(super) arguments: &'c [(Type, Value)],
     /// The numbers that are passed.
     pub(super) operands: Vec<Operand>,
+    /// The bits of the result, where that is a number.
+    pub(super) bits: Option<u32>,
     /// The slot of the result.
     pub(super) result: u16,
 }

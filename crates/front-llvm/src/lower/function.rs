@@ -109,6 +109,7 @@ impl Builder<'_> {
                 self.source = self.sources.len() as u32 - 1;
                 let is_step =
                     self.single_steps.contains(&self.source) && instruction.operation.accesses().is_some();
+                let here = self.within(here, &frame, &instruction.operation);
                 let begun = if is_step { self.enters_step(here) } else { here };
                 at = self.instruction(&mut frame, &block.label, instruction, begun);
                 if let (true, Some(left)) = (is_step, at) {
@@ -135,7 +136,11 @@ impl Builder<'_> {
             values: BTreeMap::new(),
             variables: BTreeMap::new(),
             phis: BTreeMap::new(),
+            limited: super::any::limited(function),
+            is_used: false,
         };
+        // threads say what becomes of theirs
+        frame.is_used = std::mem::take(&mut self.uses_result) || depth == 0 && !self.has_no_results();
         let promoted = promoted(function, self.module);
         for block in &function.blocks {
             frame.blocks.insert(&block.label, self.place());

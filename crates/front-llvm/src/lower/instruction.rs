@@ -17,8 +17,12 @@ pub(super) struct Frame<'m> {
     pub(super) depth: u32,
     pub(super) blocks: BTreeMap<&'m str, u32>,
     pub(super) values: BTreeMap<&'m str, Operand>,
+    /// Somebody uses the result.
+    pub(super) is_used: bool,
     /// The local variables that are slots: the value, and whether there is one.
     pub(super) variables: BTreeMap<&'m str, [u16; 2]>,
+    /// Numbers that are any, with where they have to lie where they are used, and what gives them.
+    pub(super) limited: BTreeMap<&'m str, (super::any::Limit, &'m str)>,
     /// From one block to another: what is passed.
     pub(super) phis: BTreeMap<(&'m str, &'m str), Vec<(u16, &'m Value)>>,
 }
@@ -162,6 +166,13 @@ impl Builder<'_> {
             Operation::Return(value) => {
                 let sets = match value {
                     None => Vec::new(),
+                    Some((kind, Value::Constant(Constant::Undef))) if frame.is_used => {
+                        let why =
+                            format!("{}a function ends without a result; only some were tried", self.line());
+                        let to = self.unset(at, frame.result, bits(kind), &why);
+                        self.jump(to, frame.to);
+                        return None;
+                    }
                     Some((kind, value)) if self.is_scalar(kind) => {
                         vec![(frame.result, self.operand(frame, value, bits(kind)).expression())]
                     }

@@ -162,6 +162,8 @@ pub(super) struct Builder<'m> {
     without_end: Option<Vec<(i64, threads::Mailbox)>>,
     /// The address of the mutex around all blocks that are one step, where there are any.
     steps: Option<i64>,
+    /// Somebody uses the result of the function that is entered next.
+    uses_result: bool,
     /// The calls that are open: in which functions, and the names of their results.
     callers: Vec<(String, Option<String>)>,
     /// The functions that call themselves, by those that do so together.
@@ -237,6 +239,7 @@ impl<'m> Builder<'m> {
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
             recursive: Arc::new(recursion::recursive(module, &taken::taken(module))),
+            uses_result: false,
             callers: Vec::new(),
             open: BTreeMap::new(),
             instances: BTreeMap::new(),

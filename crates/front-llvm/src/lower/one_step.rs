@@ -69,7 +69,7 @@ fn inlined(module: &Module) -> Option<String> {
         let is_step = Named::of(&here) == Some(Named::Step);
         let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
         let places = instructions.filter_map(|it| it.place.as_deref());
-        let mut names = places.filter_map(|place| module.written_in(place)).filter(|name| **name != here);
+        let mut names = places.flat_map(|place| module.all_written_in(place)).filter(|name| **name != here);
         // what is one step may be a part of another one
         names.find(|name| Named::is_mark(name) || (Named::of(name).is_some() && !is_step)).map(str::to_owned)
     };

@@ -110,6 +110,8 @@ impl Builder<'_> {
         let (result, call) = (self.slot(), self.slot());
         let (entry, exit) = (self.place(), self.place());
         let arguments = parameters.iter().copied().map(Operand::Slot).collect();
+        // some of the calls may use it
+        self.uses_result = true;
         self.enter_body(name, arguments, result, (entry, exit), depth);
         Instance { parameters, result, call, calls: 0, entry, exit }
     }

@@ -11,17 +11,29 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_STEPS: usize = 400_000;
 
 /// Which of several ways is taken, each time that there are some: as many threads as may be created in one of these runs are there.
-const CHOICES: [usize; 4] = [0, 1, 2, usize::MAX];
+const MOST_CHOICES: usize = 24;
 
 /// What the last thread writes to these locations when it runs alone, in the order in which it does, where it writes most.
 pub(super) fn written(mut code: Code, map: AddressMap, locations: &[u32]) -> Vec<i64> {
     attach(&mut code, map);
-    let all = CHOICES.into_iter().map(|choice| written_with(&code, locations, choice));
-    all.reduce(|most, next| if next.len() > most.len() { next } else { most }).unwrap_or_default()
+    // as many runs as there are ways somewhere
+    let (mut found, mut most) = written_with(&code, locations, 0);
+    let mut choice = 1;
+    while choice < most.min(MOST_CHOICES) {
+        let (next, ways) = written_with(&code, locations, choice);
+        if next.len() > found.len() {
+            found = next;
+        }
+        most = most.max(ways);
+        choice += 1;
+    }
+    found
 }
 
-fn written_with(code: &Code, locations: &[u32], choice: usize) -> Vec<i64> {
-    let Some(thread) = code.threads.last() else { return Vec::new() };
+/// The same where each time this one of several ways is taken, or the last one; and how many ways there are at most.
+fn written_with(code: &Code, locations: &[u32], choice: usize) -> (Vec<i64>, usize) {
+    let mut most = 1;
+    let Some(thread) = code.threads.last() else { return (Vec::new(), most) };
     let (mut place, mut slots) = (thread.start, thread.slots.clone());
     let mut memory: BTreeMap<u32, i64> = BTreeMap::new();
     let mut found = Vec::new();
@@ -32,7 +44,7 @@ fn written_with(code: &Code, locations: &[u32], choice: usize) -> Vec<i64> {
         if here.end || here.bad.is_some() || here.stop.is_some() {
             break;
         }
-        let Some((step, loaded)) = next(code, (place, choice), &slots, &memory) else { break };
+        let Some((step, loaded)) = next(code, (place, choice, &mut most), &slots, &memory) else { break };
         if let Access::Write(cell, value, _) | Access::Exchange(cell, value, _) = &step.access {
             let (Some(location), Some(value)) = (cell.location(&slots), value.value(&slots, loaded)) else {
                 break;
@@ -55,13 +67,13 @@ fn written_with(code: &Code, locations: &[u32], choice: usize) -> Vec<i64> {
         }
         place = step.to;
     }
-    found
+    (found, most)
 }
 
 /// The step that is taken, and what it reads.
 fn next<'c>(
     code: &'c Code,
-    (place, choice): (u32, usize),
+    (place, choice, most): (u32, usize, &mut usize),
     slots: &[i64],
     memory: &BTreeMap<u32, i64>,
 ) -> Option<(&'c Step, Held)> {
@@ -72,6 +84,9 @@ fn next<'c>(
         .collect();
     let goes_on = |step: &&&Step| code.places.get(step.to as usize).is_some_and(|it| it.stop.is_none());
     let ways: Vec<&&Step> = enabled.iter().filter(goes_on).collect();
+    if matches!(enabled.first()?.access, Access::None) {
+        *most = (*most).max(ways.len());
+    }
     let chosen = ways.get(choice.min(ways.len().saturating_sub(1))).copied();
     let first = chosen.or(enabled.first())?;
     let (Access::Read(cell) | Access::Exchange(cell, ..)) = &first.access else {

@@ -118,7 +118,7 @@ impl Builder<'_> {
         for instruction in instructions() {
             match &instruction.operation {
                 Operation::Alloca(kind, _) if instruction.result.as_deref() == Some(address) => {
-                    kinds.push(kind)
+                    kinds.extend(Some(kind).filter(|kind| !kind.is_bytes(&self.module.names)));
                 }
                 Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
                 Operation::Call(call) if depth > 0 => {
@@ -128,17 +128,27 @@ impl Builder<'_> {
                     kinds.extend(self.of_library(call, is));
                 }
                 Operation::Return(Some((_, value))) if depth > 0 && is(value) => {
-                    if let Some(((name, Some(result)), others)) = callers.split_last()
-                        && let Some(caller) = self.module.functions.get(name)
-                    {
-                        self.kinds_of((caller, others), result, depth - 1, kinds);
-                    }
+                    self.kinds_in_caller(callers, depth - 1, kinds);
                 }
                 operation => {
                     let accessed = operation.accesses().filter(|(_, address)| is(address));
                     kinds.extend(accessed.map(|(kind, _)| kind));
                 }
             }
+        }
+    }
+
+    /// The types that are used for what a function gives, where it was called.
+    fn kinds_in_caller<'f>(
+        &'f self,
+        callers: &'f [(String, Option<String>)],
+        depth: u32,
+        kinds: &mut Vec<&'f Type>,
+    ) {
+        if let Some(((name, Some(result)), others)) = callers.split_last()
+            && let Some(caller) = self.module.functions.get(name)
+        {
+            self.kinds_of((caller, others), result, depth, kinds);
         }
     }
 

@@ -129,48 +129,60 @@ impl Builder<'_> {
     }
 
     fn reads_each(&mut self, width: u8, routine: &Routine) {
-        let Routine { address, value, entry, exit, .. } = *routine;
-        let [base, read, offset] = [(); 3].map(|()| self.slot());
-        let split = self.unknown(SPLIT);
-        let mut at = entry;
-        // a part of a larger number
+        let slots = [(); 3].map(|()| self.slot());
+        let mut at = routine.entry;
         for wide in WIDTHS.into_iter().filter(|wide| *wide > width) {
-            let down: arithmetic::Function = match wide {
-                8 => |address, _| address & !7,
-                4 => |address, _| address & !3,
-                _ => |address, _| address & !1,
-            };
-            let start = Expression::Function(down, of(address), Sum::constant(0));
-            let (looked, next) = (self.set(at, base, start), self.place());
-            let found = self.place();
-            for (to, signs) in [(found, [false, false, true]), (next, [true, true, false])] {
-                let guards = vec![Guard { value: lookup(base, None, wide), signs }];
-                let step = Step { guards, ..self.step(to) };
-                self.add(looked, step);
-            }
-            let cell = Cell::Computed(lookup(base, None, wide));
-            let got = self.place();
-            let mut into = of(address);
-            into.terms.push((Atom::Slot(base), -1));
-            let sets =
-                vec![(read, Expression::Sum(Sum::atom(Atom::Loaded))), (offset, Expression::Sum(into))];
-            let step = Step { access: Access::Read(cell), sets, ..self.step(got) };
-            self.add(found, step);
-            // it may reach into the next one
-            let inside = self.place();
-            let most = i64::from(wide) - i64::from(width);
-            for (to, signs) in [(inside, [true, true, false]), (split, [false, false, true])] {
-                let sum = Sum { constant: -most, ..of(offset) };
-                let step =
-                    Step { guards: vec![Guard { value: Expression::Sum(sum), signs }], ..self.step(to) };
-                self.add(got, step);
-            }
-            let part = self.set(inside, value, shifted(Binary::LShr, of(read), of(offset)));
-            let step = Step { sets: vec![(value, wrapped(width, of(value)))], ..self.step(exit) };
-            self.add(part, step);
-            at = next;
+            at = self.reads_of_larger(at, (width, wide), routine, slots);
         }
-        // several smaller ones
+        self.reads_smaller(at, width, routine, slots);
+    }
+
+    /// Reads a part of a larger number, where there is one; else where it goes on.
+    fn reads_of_larger(
+        &mut self,
+        at: u32,
+        (width, wide): (u8, u8),
+        routine: &Routine,
+        [base, read, offset]: [u16; 3],
+    ) -> u32 {
+        let Routine { address, value, exit, .. } = *routine;
+        let down: arithmetic::Function = match wide {
+            8 => |address, _| address & !7,
+            4 => |address, _| address & !3,
+            _ => |address, _| address & !1,
+        };
+        let start = Expression::Function(down, of(address), Sum::constant(0));
+        let (looked, next) = (self.set(at, base, start), self.place());
+        let (found, got) = (self.place(), self.place());
+        self.either(looked, &lookup(base, None, wide), [true, true, false], (next, found));
+        let mut into = of(address);
+        into.terms.push((Atom::Slot(base), -1));
+        let sets = vec![(read, Expression::Sum(Sum::atom(Atom::Loaded))), (offset, Expression::Sum(into))];
+        let access = Access::Read(Cell::Computed(lookup(base, None, wide)));
+        let step = Step { access, sets, ..self.step(got) };
+        self.add(found, step);
+        // it may reach into the next one
+        let (inside, split) = (self.place(), self.unknown(SPLIT));
+        let beyond = Sum { constant: i64::from(width) - i64::from(wide), ..of(offset) };
+        self.either(got, &Expression::Sum(beyond), [true, true, false], (inside, split));
+        let part = self.set(inside, value, shifted(Binary::LShr, of(read), of(offset)));
+        let step = Step { sets: vec![(value, wrapped(width, of(value)))], ..self.step(exit) };
+        self.add(part, step);
+        next
+    }
+
+    /// Where it goes on when a number has one of these signs, and when it has another one.
+    fn either(&mut self, at: u32, value: &Expression, signs: [bool; 3], (yes, no): (u32, u32)) {
+        for (to, signs) in [(yes, signs), (no, signs.map(|sign| !sign))] {
+            let guards = vec![Guard { value: value.clone(), signs }];
+            let step = Step { guards, ..self.step(to) };
+            self.add(at, step);
+        }
+    }
+
+    /// Reads several smaller numbers.
+    fn reads_smaller(&mut self, at: u32, width: u8, routine: &Routine, [_, read, offset]: [u16; 3]) {
+        let Routine { address, value, exit, .. } = *routine;
         let begun = self.place();
         let sets = vec![(value, Expression::constant(0)), (offset, Expression::constant(0))];
         let step = Step { sets, ..self.step(begun) };
@@ -231,30 +243,16 @@ impl Builder<'_> {
         let done = Expression::Sum(Sum { constant: -i64::from(width), ..of(offset) });
         self.branch(head, &done, end, at);
         for part in WIDTHS.into_iter().filter(|part| *part < width) {
-            let (found, next) = (self.place(), self.place());
-            for (to, signs) in [(found, [false, false, true]), (next, [true, true, false])] {
-                let guards = vec![Guard { value: lookup(address, Some(offset), part), signs }];
-                let step = Step { guards, ..self.step(to) };
-                self.add(at, step);
-            }
+            let (found, fits, next) = (self.place(), self.place(), self.place());
+            self.either(at, &lookup(address, Some(offset), part), [true, true, false], (next, found));
             // not behind the last byte
-            let most = i64::from(width) - i64::from(part);
-            let fits = self.place();
-            for (to, signs) in [(fits, [true, true, false]), (next, [false, false, true])] {
-                let sum = Sum { constant: -most, ..of(offset) };
-                let step =
-                    Step { guards: vec![Guard { value: Expression::Sum(sum), signs }], ..self.step(to) };
-                self.add(found, step);
-            }
+            let beyond = Sum { constant: i64::from(part) - i64::from(width), ..of(offset) };
+            self.either(found, &Expression::Sum(beyond), [true, true, false], (fits, next));
             does(self, fits, part, head);
             at = next;
         }
         let (split, failed) = (self.unknown(SPLIT), self.failed("memory is accessed where no object is"));
-        for (to, signs) in [(failed, ZERO), (split, [true, false, true])] {
-            let guards = vec![Guard { value: lookup(address, Some(offset), 1), signs }];
-            let step = Step { guards, ..self.step(to) };
-            self.add(at, step);
-        }
+        self.either(at, &lookup(address, Some(offset), 1), ZERO, (failed, split));
         end
     }
 }

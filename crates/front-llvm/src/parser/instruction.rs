@@ -374,6 +374,10 @@ impl Parser {
     fn call(&mut self, is_invoke: bool) -> Read<Call> {
         self.flags();
         self.until_type()?;
+        let bits = match self.kind() {
+            TokenKind::Word(word) => word.strip_prefix('i').and_then(|bits| bits.parse().ok()),
+            _ => None,
+        };
         self.type_of()?;
         let callee = self.value(&Type::Pointer)?;
         self.expect('(')?;
@@ -407,7 +411,7 @@ impl Parser {
             self.takes_word("label");
             self.bump();
         }
-        Ok(Call { callee, arguments, normal })
+        Ok(Call { callee, arguments, bits, normal })
     }
 
     fn label(&mut self) -> Read<String> {

@@ -21,7 +21,7 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
     let mut library = Module::default();
     let mut parser = Parser::of(TEXT)?;
     parser.whole(&mut library)?;
-    let mut wanted: Vec<String> = module.declared.iter().cloned().collect();
+    let mut wanted: Vec<String> = module.declared.clone();
     while let Some(name) = wanted.pop() {
         let Some(mut function) = library.functions.remove(&name) else { continue };
         for instruction in function.blocks.iter_mut().flat_map(|block| &mut block.instructions) {

@@ -238,9 +238,11 @@ impl Parser {
         let TokenKind::Global(name) = self.bump().kind else { return self.error("the name of a function") };
         self.expect('(')?;
         let (mut parameters, mut copied, mut unnamed) = (Vec::new(), Vec::new(), 0_usize);
+        let mut is_variadic = false;
         while !self.takes(')') {
             if *self.kind() == TokenKind::Dots {
                 self.bump();
+                is_variadic = true;
                 continue;
             }
             self.type_of()?;
@@ -276,7 +278,7 @@ impl Parser {
         }
         self.expect('{')?;
         let blocks = self.blocks(unnamed)?;
-        module.functions.insert(name.clone(), Function { name, parameters, copied, blocks });
+        module.functions.insert(name.clone(), Function { name, parameters, is_variadic, copied, blocks });
         Ok(())
     }
 
@@ -316,6 +318,9 @@ impl Parser {
                     place.function = Some(String::from_utf8_lossy(&name).into_owned());
                 }
                 (TokenKind::Label(key), TokenKind::Metadata(scope)) if key == "scope" => place.scope = scope,
+                (TokenKind::Label(key), TokenKind::Metadata(call)) if key == "inlinedAt" => {
+                    place.inlined_at = Some(call);
+                }
                 (TokenKind::Label(key), TokenKind::Metadata(file)) if key == "file" => {
                     place.file = Some(file);
                 }

@@ -74,9 +74,8 @@ pub(super) fn wide(kind: &Type) -> u32 {
 pub(super) fn bits(kind: &Type) -> Option<u32> {
     match kind {
         Type::Float(4) => Some(32),
-        Type::Float(8) => Some(64),
+        Type::Float(8) | Type::Pointer => Some(64),
         Type::Int(bits) if (1..=64).contains(bits) => Some(*bits),
-        Type::Pointer => Some(64),
         _ => None,
     }
 }
