@@ -51,7 +51,7 @@ pub(super) fn of_program(
         return Ok(Exit::Safe.into());
     }
     let asking = Asking::of(command, path, model, watch);
-    Ok(say(decided(&asking, program, command), &asking, signals, session)?.into())
+    Ok(say(&decided(&asking, program, command), &asking, signals, session)?.into())
 }
 
 /// The verdict on a program whose executions are all looked at, or one of which is bad; none, and nothing said, where it is not known.
@@ -67,7 +67,7 @@ pub(super) fn if_decided(
     if found.exit == Exit::Unknown {
         return Ok(None);
     }
-    say(found, &asking, signals, session).map(Some)
+    say(&found, &asking, signals, session).map(Some)
 }
 
 /// What is known of a program, also where numbers in memory are parts of others, and accesses are steps.

@@ -12,7 +12,7 @@ use super::progress::ProgressLine;
 use super::session::Session;
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
-use garret_core::check::{CheckOptions, Inference, check_within, under_sc};
+use garret_core::check::{CheckOptions, Inference, Report, check_within, under_sc};
 use garret_core::search::{Strategy, Universals};
 use garret_machine::memory::Model;
 use std::io::Write;
@@ -21,8 +21,8 @@ use std::io::Write;
 pub(super) type Otherwise<'o> =
     Option<&'o mut dyn FnMut(&Loaded, &Watch, &mut Session) -> std::io::Result<Option<Exit>>>;
 
-/// In cubes: where all executions of given threads may be fewer, so many are looked at before these are. Of the systems in `models/` that are
-/// decided, three of four need fewer.
+/// In cubes: where all executions of given threads may be fewer, so many are looked at before these are: tenths of a second of
+/// most programs.
 const SOON: usize = 400;
 
 /// What the command line asks for.
@@ -127,22 +127,10 @@ pub(super) fn check(
         let exit = deadlock::check(loaded, None, (command, options), (&watch, signals), session)?;
         return Ok(exit.into());
     }
-    let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
-    let soon = CheckOptions { max_nodes: Some(SOON), ..options.clone() };
-    let has_executions = otherwise.is_some() && command.max_nodes.is_none();
-    let first = if has_executions { &soon } else { options };
-    let mut report = check_within(system, first, &watch, &mut |progress| line.update(progress));
-    line.clear();
-    if let Some(otherwise) = otherwise.filter(|_| has_executions)
-        && matches!(report.answer, Answer::Unknown(_))
-        && !watch.is_over()
-    {
-        if let Some(exit) = otherwise(&loaded, &watch, session)? {
-            return Ok(exit.into());
-        }
-        report = check_within(system, options, &watch, &mut |progress| line.update(progress));
-        line.clear();
-    }
+    let report = match searched(&loaded, (command, options), &watch, session, otherwise)? {
+        Searched::Report(report) => *report,
+        Searched::Otherwise(exit) => return Ok(exit.into()),
+    };
     let exit = exit(&report.answer);
     if command.deadlock && exit == Exit::Safe {
         let verdict = loaded.verdict(options, &report);
@@ -174,6 +162,38 @@ pub(super) fn check(
     session.tell(|file| checked.tell(file, command));
     checked.draw(command, session)?;
     Ok(Finding { exit, overtaking, answer: None })
+}
+
+/// What the search says, or what was said otherwise.
+enum Searched {
+    Report(Box<Report>),
+    Otherwise(Exit),
+}
+
+fn searched(
+    loaded: &Loaded,
+    (command, options): (&Check, &CheckOptions),
+    watch: &Watch,
+    session: &mut Session,
+    otherwise: Otherwise<'_>,
+) -> std::io::Result<Searched> {
+    let search = |options: &CheckOptions| {
+        let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
+        let report = check_within(&loaded.system, options, watch, &mut |progress| line.update(progress));
+        line.clear();
+        report
+    };
+    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none()) else {
+        return Ok(Searched::Report(Box::new(search(options))));
+    };
+    let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() });
+    if !matches!(first.answer, Answer::Unknown(_)) || watch.is_over() {
+        return Ok(Searched::Report(Box::new(first)));
+    }
+    match otherwise(loaded, watch, session)? {
+        Some(exit) => Ok(Searched::Otherwise(exit)),
+        None => Ok(Searched::Report(Box::new(search(options)))),
+    }
 }
 
 fn exit(answer: &Answer) -> Exit {

@@ -92,12 +92,12 @@ pub(super) fn verdict<P: Program>(
     session: &mut Session,
 ) -> std::io::Result<Exit> {
     let finding = asking.verdict(program);
-    say(finding, asking, signals, session)
+    say(&finding, asking, signals, session)
 }
 
 /// Says what was found.
 pub(super) fn say<P: Program>(
-    finding: Verdicts<P>,
+    finding: &Verdicts<P>,
     asking: &Asking<'_>,
     signals: &Signals,
     session: &mut Session,
@@ -106,7 +106,7 @@ pub(super) fn say<P: Program>(
     if !asking.quiet && finding.program.unfollowed().is_none() {
         finding.program.show(&finding.graphs, asking.model, session)?;
     }
-    told(&finding, asking.model, session)?;
+    told(finding, asking.model, session)?;
     Ok(finding.exit)
 }
 

@@ -90,7 +90,7 @@ pub(crate) fn compared(predicate: &str, bits: u32) -> Option<Function> {
         "oge" => compares!(bits, left, right, left >= right),
         "olt" => compares!(bits, left, right, left < right),
         "ole" => compares!(bits, left, right, left <= right),
-        "one" => compares!(bits, left, right, left < right || left > right),
+        "one" => compares!(bits, left, right, matches!(left.partial_cmp(&right), Some(it) if it.is_ne())),
         "ord" => compares!(bits, left, right, left.partial_cmp(&right).is_some()),
         "ueq" => compares!(bits, left, right, !matches!(left.partial_cmp(&right), Some(it) if it.is_ne())),
         "ugt" => compares!(bits, left, right, !matches!(left.partial_cmp(&right), Some(it) if it.is_le())),

@@ -57,6 +57,11 @@ const ENDINGS: [&str; 2] = ["pthread_exit", "thrd_exit"];
 /// Functions that end the program, and what never comes back: nobody sees the thread end.
 const STOPS: [&str; 5] = ["exit", "_exit", "_Exit", "quick_exit", "__builtin_unreachable"];
 
+/// Whether who calls this function does not come back.
+pub(super) fn ends_threads(name: &str) -> bool {
+    [&ENDINGS[..], &STOPS, &FAILURES].iter().any(|all| all.contains(&name))
+}
+
 impl Lowering<'_, '_> {
     /// A call.
     pub(super) fn call(

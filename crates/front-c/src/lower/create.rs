@@ -6,6 +6,7 @@
 use super::data::Object;
 use super::value::{Address, Base, Target, Value};
 use super::{Frame, Label, Lowering, wrong};
+use crate::constant::Constant;
 use crate::parser::Fallible;
 use crate::syntax::{
     Expression, ExpressionKind, Function, Shape, Statement, StatementKind, Type, Unary, Unit, creating,
@@ -336,6 +337,14 @@ impl Lowering<'_, '_> {
                 "return a value, or pass NULL",
             );
         }
+        if !never_ends(&function.body) {
+            return wrong(
+                format!("`{}` may end without a result", short(&function.name)),
+                span,
+                "what the thread returns is read here",
+                "return a value, or pass NULL",
+            );
+        }
         let name = format!("thread {} result", number + 1);
         let object = Object { kind: kind.clone(), local: false, span };
         self.tables.objects.all.entry(name.clone()).or_insert(object);
@@ -350,6 +359,26 @@ impl Lowering<'_, '_> {
         let Some(result) = result else { return self.effect(value) };
         let value = self.value(value)?;
         self.store(&result, value, false)
+    }
+}
+
+/// Whether nobody comes to the end of a statement: each way returns, goes elsewhere, or has no end.
+fn never_ends(it: &Statement) -> bool {
+    let is_endless = |condition: &Expression| crate::constant::value(condition).is_some_and(Constant::is_set);
+    let has_break = |body: &Statement| body.any_statement(&|it| matches!(it, StatementKind::Break));
+    match &it.kind {
+        StatementKind::Return(_) | StatementKind::Goto(_) => true,
+        StatementKind::Block(all) => all.last().is_some_and(never_ends),
+        StatementKind::Labelled(_, inner) => never_ends(inner),
+        StatementKind::If(_, yes, Some(no)) => never_ends(yes) && never_ends(no),
+        StatementKind::While(condition, body) => is_endless(condition) && !has_break(body),
+        StatementKind::For(_, condition, _, body) => {
+            condition.as_ref().is_none_or(is_endless) && !has_break(body)
+        }
+        StatementKind::Expression(it) => {
+            matches!(&it.kind, ExpressionKind::Call(name, _) if super::call::ends_threads(name))
+        }
+        _ => false,
     }
 }
 

@@ -308,14 +308,13 @@ fn is_known_use(operation: &Operation) -> bool {
     }
 }
 
-/// What a function does with the result of one of its instructions, also where it keeps it in a variable.
-fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
+/// The names that a number has in a function, the variables that hold it, and these as other types of addresses.
+fn places<'f>(function: &'f Function, result: &'f str) -> [BTreeSet<&'f str>; 3] {
     let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
     let allocated: BTreeSet<&str> = instructions()
         .filter(|it| matches!(it.operation, Operation::Alloca(..)))
         .filter_map(|it| it.result.as_deref())
         .collect();
-    let is = |value: &Value, names: &BTreeSet<&str>| matches!(value, Value::Local(name) if names.contains(name.as_str()));
     let mut names = BTreeSet::from([result]);
     let kept: BTreeSet<&str> = instructions()
         .filter_map(|it| match &it.operation {
@@ -328,13 +327,25 @@ fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
         Operation::Load(_, from, _) if is(from, &kept) => it.result.as_deref(),
         _ => None,
     }));
-    // a variable as another type of address, as clang 14 has it where it says how long one lives
+    // as clang 14 has it where it says how long a variable lives
     let aliases: BTreeSet<&str> = instructions()
         .filter_map(|it| match &it.operation {
             Operation::Cast(Cast::Same, _, _, from) if is(from, &kept) => it.result.as_deref(),
             _ => None,
         })
         .collect();
+    [names, kept, aliases]
+}
+
+/// Whether a value is one of these.
+fn is(value: &Value, names: &BTreeSet<&str>) -> bool {
+    matches!(value, Value::Local(name) if names.contains(name.as_str()))
+}
+
+/// What a function does with the result of one of its instructions, also where it keeps it in a variable.
+fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
+    let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
+    let [names, kept, aliases] = places(function, result);
     let mut found = Uses::default();
     for instruction in instructions() {
         let integer = |value: &Value| match value {

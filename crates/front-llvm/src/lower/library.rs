@@ -156,19 +156,8 @@ impl Builder<'_> {
         if let Some(after) = self.does_nothing(name, call, at) {
             return Some(after);
         }
-        if let Some(function) = of_fraction(name) {
-            let value = call.operand(0).sum();
-            return Some(self.set(at, call.result, Expression::Function(function, value.clone(), value)));
-        }
-        if let Some(range) = super::any::given(name) {
-            return Some(self.gives_any(name, range, call, at));
-        }
-        if WITHOUT_RESULT.contains(&name) {
-            let result = call.instruction.result.as_deref();
-            if result.is_some_and(|result| is_used(call.frame.function, result)) {
-                return Some(self.gives_any(name, super::any::Range::of(64), call, at));
-            }
-            return Some(at);
+        if let Some(after) = self.gives(name, call, at) {
+            return Some(after);
         }
         if name == "abort" && (self.says_errors() || self.is_of_assumption(call)) {
             let unmet = self.stopped(Stop::Unmet);
@@ -187,18 +176,6 @@ impl Builder<'_> {
         }
         match name {
             _ if Named::is_mark(name) => self.marks(name, at),
-            "clock_gettime" | "gettimeofday" => {
-                self.assumed.insert(CLOCKS);
-                let to = call.operand(usize::from(name == "clock_gettime"));
-                let (second, at) = self.offset(at, to, 8);
-                let at = self.store(at, &Type::Int(64), Operand::Number(0), to, Order::Plain);
-                let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
-                Some(self.set(at, call.result, Expression::constant(0)))
-            }
-            "__errno_location" => {
-                let address = self.error_number();
-                Some(self.set(at, call.result, Expression::constant(address)))
-            }
             "__VERIFIER_assume"
             | "__CPROVER_assume"
             | "__ESBMC_assume"
@@ -229,6 +206,39 @@ impl Builder<'_> {
                 Some(to)
             }
             _ => self.synchronizes(name, call, at),
+        }
+    }
+
+    /// A call of a function that gives a number, and does nothing else that matters here; none where this is another one.
+    fn gives(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        if let Some(function) = of_fraction(name) {
+            let value = call.operand(0).sum();
+            return Some(self.set(at, call.result, Expression::Function(function, value.clone(), value)));
+        }
+        if let Some(range) = super::any::given(name) {
+            return Some(self.gives_any(name, range, call, at));
+        }
+        if WITHOUT_RESULT.contains(&name) {
+            let result = call.instruction.result.as_deref();
+            if result.is_some_and(|result| is_used(call.frame.function, result)) {
+                return Some(self.gives_any(name, super::any::Range::of(64), call, at));
+            }
+            return Some(at);
+        }
+        match name {
+            "clock_gettime" | "gettimeofday" => {
+                self.assumed.insert(CLOCKS);
+                let to = call.operand(usize::from(name == "clock_gettime"));
+                let (second, at) = self.offset(at, to, 8);
+                let at = self.store(at, &Type::Int(64), Operand::Number(0), to, Order::Plain);
+                let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
+                Some(self.set(at, call.result, Expression::constant(0)))
+            }
+            "__errno_location" => {
+                let address = self.error_number();
+                Some(self.set(at, call.result, Expression::constant(address)))
+            }
+            _ => None,
         }
     }
 

@@ -121,22 +121,7 @@ impl Parser {
             "false" | "none" => Constant::Integer(0),
             "getelementptr" => self.element_constant()?,
             "bitcast" | "inttoptr" | "ptrtoint" | "addrspacecast" | "trunc" | "zext" | "sext" => {
-                self.expect('(')?;
-                let (from, value) = self.typed_constant()?;
-                if !self.takes_word("to") {
-                    return self.error("`to`");
-                }
-                let to = self.type_of()?;
-                self.expect(')')?;
-                match (super::words::cast(word), wide(&from), wide(&to)) {
-                    (Some(Cast::Same) | None, _, _) => value,
-                    (_, 0, _) | (_, _, 0) => Constant::Undef,
-                    (Some(cast), from, to) => Constant::Computed(
-                        Computation::Cast(cast, to),
-                        from,
-                        Box::new([value, Constant::Zero]),
-                    ),
-                }
+                self.converted(super::words::cast(word))?
             }
             _ if super::words::binary(word).is_some() => {
                 self.flags();
@@ -179,6 +164,24 @@ impl Parser {
                 return self.value(kind);
             }
         }))
+    }
+
+    /// What is converted to another type.
+    fn converted(&mut self, cast: Option<Cast>) -> Read<Constant> {
+        self.expect('(')?;
+        let (from, value) = self.typed_constant()?;
+        if !self.takes_word("to") {
+            return self.error("`to`");
+        }
+        let to = self.type_of()?;
+        self.expect(')')?;
+        Ok(match (cast, wide(&from), wide(&to)) {
+            (Some(Cast::Same) | None, _, _) => value,
+            (_, 0, _) | (_, _, 0) => Constant::Undef,
+            (Some(cast), from, to) => {
+                Constant::Computed(Computation::Cast(cast, to), from, Box::new([value, Constant::Zero]))
+            }
+        })
     }
 
     /// The operands of what is computed of two constants.

@@ -60,6 +60,9 @@ impl Parser {
         if let Some(cast) = cast(word) {
             return self.cast(cast);
         }
+        if let Some(operation) = self.with_fractions(word)? {
+            return Ok(operation);
+        }
         Ok(match word {
             "alloca" => self.alloca()?,
             "load" => self.load()?,
@@ -71,29 +74,6 @@ impl Parser {
                 Operation::Fence(order, is_single)
             }
             "icmp" => self.icmp()?,
-            "fcmp" => self.fcmp()?,
-            "fneg" => {
-                self.flags();
-                let (kind, value) = self.operand()?;
-                Self::of_fractions(fractions::unary(word, wide(&kind)), wide(&kind), [value.clone(), value])
-            }
-            "fadd" | "fsub" | "fmul" | "fdiv" | "frem" => {
-                self.flags();
-                let (kind, left) = self.operand()?;
-                self.expect(',')?;
-                let right = self.value(&kind)?;
-                Self::of_fractions(fractions::binary(word, wide(&kind)), wide(&kind), [left, right])
-            }
-            "sitofp" | "uitofp" | "fptosi" | "fptoui" | "fpext" | "fptrunc" => {
-                self.flags();
-                let (from, value) = self.operand()?;
-                if !self.takes_word("to") {
-                    return self.error("`to`");
-                }
-                let to = self.type_of()?;
-                let function = fractions::cast(word, wide(&from), wide(&to));
-                Self::of_fractions(function, wide(&from), [value.clone(), value])
-            }
             "freeze" => {
                 let (kind, value) = self.operand()?;
                 match bits(&kind) {
@@ -126,6 +106,37 @@ impl Parser {
             "unreachable" => Operation::Unreachable,
             _ => Operation::Unsupported(format!("`{word}`")),
         })
+    }
+
+    /// An instruction about fractions; none where this is another one.
+    fn with_fractions(&mut self, word: &str) -> Read<Option<Operation>> {
+        match word {
+            "fcmp" => return self.fcmp().map(Some),
+            "fneg" => {
+                self.flags();
+                let (kind, value) = self.operand()?;
+                let function = fractions::unary(word, wide(&kind));
+                return Ok(Some(Self::of_fractions(function, wide(&kind), [value.clone(), value])));
+            }
+            "fadd" | "fsub" | "fmul" | "fdiv" | "frem" => {}
+            "sitofp" | "uitofp" | "fptosi" | "fptoui" | "fpext" | "fptrunc" => {
+                self.flags();
+                let (from, value) = self.operand()?;
+                if !self.takes_word("to") {
+                    return self.error("`to`");
+                }
+                let to = self.type_of()?;
+                let function = fractions::cast(word, wide(&from), wide(&to));
+                return Ok(Some(Self::of_fractions(function, wide(&from), [value.clone(), value])));
+            }
+            _ => return Ok(None),
+        }
+        self.flags();
+        let (kind, left) = self.operand()?;
+        self.expect(',')?;
+        let right = self.value(&kind)?;
+        let function = fractions::binary(word, wide(&kind));
+        Ok(Some(Self::of_fractions(function, wide(&kind), [left, right])))
     }
 
     /// Flags before operands.
