@@ -331,7 +331,7 @@ fn functions_that_are_named() {
     let text = program("", [both_sides, EQUAL]);
     assert_eq!(named(&text, &[("f", 1)]), (None, None), "one thread is never in its own way");
     let why = "in `f`: `a` is accessed in a block that is one step, and here outside of such blocks; \
-        put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too";
+        put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step";
     let refused = (Some(why.to_owned()), Some(why.to_owned()));
     assert_eq!(named(&text, &[("f", 2)]), refused);
     let any = kinds(&text, &[("f".to_owned(), None)], false).unwrap_or_else(|errors| panic!("{errors}"));

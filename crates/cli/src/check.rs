@@ -2,7 +2,7 @@
 
 use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
-use super::instead::{self, over_words_instead};
+use super::instead::over_words_instead;
 use super::interrupt::Signals;
 use super::kind::{is_c, is_litmus};
 use super::load::Loaded;
@@ -10,7 +10,7 @@ use super::one_system::Finding;
 use super::open_verdict;
 use super::saved::Outputs;
 use super::session::Session;
-use super::{c_verdict, ir_verdict, named, one_system, one_test, processors};
+use super::{c_verdict, ir_verdict, named, one_system, one_test, processors, sooner};
 use garret_answers::data::{Command, Kind};
 use garret_base::watch::Watch;
 use garret_front_litmus::word as word_of_litmus;
@@ -165,10 +165,10 @@ fn as_said(
         return Ok(Exit::Input.into());
     }
     let mut by_executions = |loaded: &Loaded, watch: &Watch, session: &mut Session| {
-        instead::by_executions(path, loaded, (command, model), (watch, signals), session)
+        sooner::by_executions(path, loaded, (command, model), (watch, signals), session)
     };
     let otherwise: one_system::Otherwise<'_> =
-        if instead::may_be_sooner(command) { Some(&mut by_executions) } else { None };
+        if sooner::may_be_sooner(command) { Some(&mut by_executions) } else { None };
     let options = one_system::options(command, model, signals);
     one_system::check(path, command, &options, signals, session, otherwise)
 }

@@ -45,6 +45,7 @@ mod saved;
 mod serve;
 mod session;
 mod smt;
+mod sooner;
 mod test;
 mod test_finding;
 mod tested;

@@ -7,7 +7,7 @@
 //! with them says nothing, so there is one more way, on which nothing is known.
 
 use super::calling::Calling;
-use super::instruction::Frame;
+use super::instruction::{Frame, Limit};
 use super::{Builder, Operand};
 use crate::arithmetic::number;
 use crate::syntax::{Binary, Cast, Constant, Function, Operation, Value};
@@ -111,14 +111,6 @@ struct Uses<'f> {
     is_used_otherwise: bool,
     /// Where blocks meet, or in a comparison with no constant of 64 bits: it cannot be told where that is.
     is_everywhere: bool,
-}
-
-/// A number that is compared with constants, and used otherwise as well: where it is used, it has to be one of those near the constants, as one of
-/// the others stands for many.
-#[derive(Clone)]
-pub(super) struct Limit {
-    least: i64,
-    most: i64,
 }
 
 /// How far apart the constants may be that such a number is compared with.

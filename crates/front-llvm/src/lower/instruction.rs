@@ -8,6 +8,14 @@ use crate::types::Type;
 use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 use std::collections::BTreeMap;
 
+/// A number that is compared with constants, and used otherwise as well: where it is used, it has to be one of those near the constants, as one of
+/// the others stands for many.
+#[derive(Clone)]
+pub(super) struct Limit {
+    pub(super) least: i64,
+    pub(super) most: i64,
+}
+
 /// A function that is entered.
 pub(super) struct Frame<'m> {
     pub(super) function: &'m Function,
@@ -22,7 +30,7 @@ pub(super) struct Frame<'m> {
     /// The local variables that are slots: the value, and whether there is one.
     pub(super) variables: BTreeMap<&'m str, [u16; 2]>,
     /// Numbers that are any, with where they have to lie where they are used, and what gives them.
-    pub(super) limited: BTreeMap<&'m str, (super::any::Limit, &'m str)>,
+    pub(super) limited: BTreeMap<&'m str, (Limit, &'m str)>,
     /// From one block to another: what is passed.
     pub(super) phis: BTreeMap<(&'m str, &'m str), Vec<(u16, &'m Value)>>,
 }

@@ -32,6 +32,7 @@ mod rehearsal;
 mod shape;
 mod sides;
 mod slots;
+mod source;
 mod taken;
 mod threads;
 mod views;
@@ -39,10 +40,11 @@ mod waits;
 
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
+pub use source::Source;
 pub(crate) use views::SPLIT;
 
 use crate::syntax::{Module, Order};
-use garret_base::source::{Diagnostic, Diagnostics, Span};
+use garret_base::source::{Diagnostic, Diagnostics};
 use garret_graphs::{
     Access, AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Tag,
 };
@@ -94,21 +96,6 @@ impl Threads {
         let location = self.code.locations.get(cell.location as usize)?;
         Some(format!("&{}", location.name))
     }
-}
-
-/// Where a step comes from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Source {
-    /// The line of the program; none where the text does not say it.
-    pub line: Option<u32>,
-    /// The file of that line.
-    pub file: Option<String>,
-    /// The function.
-    pub function: String,
-    /// What called the function, by its number in [`Threads::sources`]; 0 for nothing.
-    pub caller: u32,
-    /// The instruction, in the text.
-    pub span: Span,
 }
 
 /// Makes threads.

@@ -1,0 +1,43 @@
+//! All executions of given threads, where they are fewer than the states of the search.
+
+use super::arguments::Check;
+use super::exit::Exit;
+use super::interrupt::Signals;
+use super::ir::of_words;
+use super::ir_verdict;
+use super::load::Loaded;
+use super::session::Session;
+use garret_base::watch::Watch;
+use garret_machine::memory::Model;
+use garret_program::Translation;
+use std::time::Duration;
+
+/// How long executions are looked at before the search goes on.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Whether nothing else is asked than a verdict, so that executions may be looked at instead of states.
+pub(super) fn may_be_sooner(command: &Check) -> bool {
+    command.assembly.may_take_words
+        && !command.deadlock
+        && !command.no_replay
+        && command.figures.asked().is_none()
+}
+
+/// The verdict by all executions of a program with given threads, over words, where that is known soon; it is said.
+pub(super) fn by_executions(
+    path: &str,
+    loaded: &Loaded,
+    (command, model): (&Check, Model),
+    (watch, signals): (&Watch, &Signals),
+    session: &mut Session,
+) -> std::io::Result<Option<Exit>> {
+    let is_closed = |it: &Translation| it.program.entries.iter().all(|entry| entry.only);
+    if !loaded.assembly.as_ref().is_some_and(is_closed) {
+        return Ok(None);
+    }
+    let watch = watch.within(PATIENCE);
+    let Ok((Ok(program), _)) = of_words(path, &loaded.source, &command.assembly, &watch) else {
+        return Ok(None);
+    };
+    ir_verdict::if_decided(program, (path, model), command, (&watch, signals), session)
+}

@@ -1,0 +1,18 @@
+//! Where steps come from.
+
+use garret_base::source::Span;
+
+/// Where a step comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The line of the program; none where the text does not say it.
+    pub line: Option<u32>,
+    /// The file of that line.
+    pub file: Option<String>,
+    /// The function.
+    pub function: String,
+    /// What called the function, by its number in [`Threads::sources`]; 0 for nothing.
+    pub caller: u32,
+    /// The instruction, in the text.
+    pub span: Span,
+}
