@@ -138,7 +138,7 @@ pub fn translate_with(
     let library = library::add(&mut texts, &mut tokens, options.spurious, &mut errors);
     let mut unit = parser::parse(tokens, &mut errors);
     unit.library = library;
-    errors.extend(lower::fractions::refused(&unit).filter(|_| errors.is_empty()));
+    errors.extend(lower::refused(&unit).filter(|_| errors.is_empty()));
     if errors.is_empty() {
         let mut warnings = Vec::new();
         let asked = lower::Asked {

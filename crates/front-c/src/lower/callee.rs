@@ -96,7 +96,14 @@ impl Lowering<'_, '_> {
     fn callees(&mut self, values: &[Value], result: Option<&Type>, span: Span) -> Fallible<Vec<Callee>> {
         let mut found = Vec::new();
         for (name, number) in &self.unit.addressed {
-            let Some(function) = self.unit.functions.iter().position(|it| it.name == *name) else { continue };
+            let Some(function) = self.unit.functions.iter().position(|it| it.name == *name) else {
+                return wrong(
+                    "a function of which nothing is known may be called here",
+                    span,
+                    "by a pointer",
+                    "write it in this file",
+                );
+            };
             let it = &self.unit.functions[function];
             if it.is_variadic && it.parameters.len() <= values.len() {
                 return wrong(

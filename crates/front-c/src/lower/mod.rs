@@ -18,7 +18,7 @@ mod data;
 mod emitted;
 mod expression;
 mod filled;
-pub(super) mod fractions;
+mod fractions;
 mod layout;
 mod local;
 mod made;
@@ -169,6 +169,11 @@ struct Lowering<'u, 't> {
     said: Option<Ordered>,
     /// The order of the next access to memory.
     order: Option<Ordered>,
+}
+
+/// What has no meaning in systems, wherever it is in a program: fractions, and functions that are one step and are not called by their names.
+pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
+    fractions::refused(unit).or_else(|| one_step::refused(unit))
 }
 
 /// What is asked of a text.

@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::value::{Address, Base, Value};
 use super::{Lowering, wrong};
 use crate::parser::Fallible;
-use crate::syntax::{Expression, Shape, Type};
+use crate::syntax::{Expression, ExpressionKind, Shape, Type, Unit};
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{Cell, Operation, Owner};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,6 +40,26 @@ enum Side {
     Alone,
     Outside,
     Inside,
+}
+
+/// A function that is one step for others, and that threads run, or that is called by a pointer.
+pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
+    let is_step = |name: &str| {
+        name.strip_prefix("__VERIFIER_atomic_").is_some_and(|rest| !matches!(rest, "begin" | "end"))
+    };
+    let creates = |it: &Expression| match &it.kind {
+        ExpressionKind::Call(name, arguments) => {
+            let run = crate::syntax::creating(name).and_then(|(_, function, _)| arguments.get(function));
+            run.is_some_and(|run| matches!(&run.kind, ExpressionKind::Name(name) if is_step(name)))
+        }
+        _ => false,
+    };
+    let found = unit
+        .functions
+        .iter()
+        .find(|it| it.body.any(&creates) || is_step(&it.name) && unit.addressed.contains_key(&it.name))?;
+    let error = Diagnostic::error("a function that is one step is supported where it is called by its name");
+    Some(error.at(found.span, "here is another use"))
 }
 
 impl Lowering<'_, '_> {

@@ -187,7 +187,12 @@ impl Module<'_> {
         }
         text.push_str(&self.globals);
         let defined: BTreeSet<&str> = self.unit.functions.iter().map(|it| it.name.as_str()).collect();
-        for name in self.called.iter().filter(|name| !defined.contains(name.as_str())) {
+        // functions that are only named, and those that say what an error is
+        let addressed = self.unit.addressed.keys();
+        let errors = ["reach_error", "__VERIFIER_error"].map(str::to_owned);
+        let declared = errors.iter().filter(|name| self.unit.declared.contains_key(*name));
+        let called: BTreeSet<&String> = self.called.iter().chain(addressed).chain(declared).collect();
+        for name in called.into_iter().filter(|name| !defined.contains(name.as_str())) {
             if let Some((function, bits)) = name.strip_prefix("llvm.").and_then(|it| it.split_once(".i")) {
                 let more = if matches!(function, "ctlz" | "cttz") { ", i1" } else { "" };
                 let _ = writeln!(text, "declare i{bits} @{name}(i{bits}{more})");

@@ -176,6 +176,10 @@ impl Builder<'_> {
         }
         match name {
             _ if Named::is_mark(name) => self.marks(name, at),
+            "__destructor_of_key" => {
+                self.refused(at, "a destructor of what a thread keeps");
+                None
+            }
             "__VERIFIER_assume"
             | "__CPROVER_assume"
             | "__ESBMC_assume"

@@ -11,7 +11,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How often functions that call each other are entered in each other.
-pub(super) const DEEPEST: usize = 48;
+pub(super) const DEEPEST: usize = 32;
 
 /// The functions that call themselves, each with the number of those that do so together.
 pub(super) fn recursive<'m>(module: &'m Module, taken: &BTreeSet<&'m str>) -> BTreeMap<&'m str, usize> {
