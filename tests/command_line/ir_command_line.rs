@@ -157,7 +157,8 @@ fn blocks_that_are_one_step() {
     }
     let outside = format!("{folder}/outside.ll");
     let why = "line 8: `b` is accessed in a block that is one step (line 7), and here outside of such blocks; \
-        put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too";
+        put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; \
+        under --model sc each access is one step";
     assert_eq!(check(&[&outside]), (3, format!("UNKNOWN {outside} under TSO: {why}\n")));
     let (code, stdout, stderr) = process::parts(process::run(".", &["graphs", &outside], b""));
     assert_eq!((code, stdout, stderr), (3, String::new(), format!("garret: {outside}: {why}\n")));

@@ -104,3 +104,84 @@ fn what_else_can_be_done_is_said() {
     let answer = ask(&["check", &file]);
     assert!(answer.code == 2 && answer.stderr.matches("`--ir`").count() == 1, "{answer:?}");
 }
+
+/// A program in the folder of these tests, with what is defined.
+fn asked(file: &str, arguments: &[&str]) -> crate::questions::Answer {
+    let path = format!("tests/command_line/programs/{file}");
+    ask(&[&["check"], arguments, &[path.as_str()]].concat())
+}
+
+#[test]
+fn what_a_compiler_has_preprocessed_is_read() {
+    for words in [&[][..], &["--words"]] {
+        for (number, code) in [("NUMBER=2", 0), ("NUMBER=3", 1)] {
+            let answer = asked("preprocessed.c", &[words, &["-D", number]].concat());
+            assert_eq!(answer.code, code, "{answer:?}");
+        }
+    }
+}
+
+#[test]
+fn executions_are_looked_at_where_the_search_takes_long() {
+    let answer = asked("balance.c", &["-D", "WRONG=0"]);
+    assert!(answer.code == 0 && answer.stdout.contains("all executions of its 4 threads"), "{answer:?}");
+    assert_eq!(asked("balance.c", &["-D", "WRONG=1"]).code, 1);
+    // a limit on the search is one on the whole
+    let answer = asked("balance.c", &["-D", "WRONG=0", "--max-nodes", "500"]);
+    assert!(answer.code == 3 && answer.stdout.contains("cubes"), "{answer:?}");
+}
+
+/// Steps of two threads, and accesses outside of them.
+const STEPS: &str = "#include <assert.h>\n#include <pthread.h>\nvoid __VERIFIER_atomic_begin(void), __VERIFIER_atomic_end(void);\n\
+    int x, odd;\nvoid *two(void *p) {\n  __VERIFIER_atomic_begin(); x = x + 1; x = x + 1; __VERIFIER_atomic_end();\n\
+    if (x % 2) odd = 1;\n  return p;\n}\nint main(void) {\n  pthread_t t, u;\n  pthread_create(&t, 0, two, 0);\n\
+    pthread_create(&u, 0, two, 0);\n  pthread_join(t, 0);\n  pthread_join(u, 0);\n  assert(!odd && x == NUMBER);\n}\n";
+
+#[test]
+fn accesses_beside_steps_are_steps_under_sc() {
+    let folder = Folder::new("words-steps");
+    let file = folder.file("it.c", STEPS);
+    for (model, number, code) in [("sc", "NUMBER=4", 0), ("sc", "NUMBER=3", 1), ("tso", "NUMBER=4", 3)] {
+        let answer = ask(&["check", "--model", model, "-D", number, &file]);
+        assert_eq!(answer.code, code, "{answer:?}");
+        assert_eq!(
+            answer.stdout.contains("under --model sc each access is one step"),
+            code == 3,
+            "{answer:?}"
+        );
+    }
+    let answer = ask(&["graphs", "--model", "sc", "-D", "NUMBER=4", &file]);
+    assert_eq!(answer.code, 0, "{answer:?}");
+}
+
+#[test]
+fn main_is_the_program_where_it_asserts_something() {
+    let folder = Folder::new("words-main");
+    let helper = "void abort(void); void reach_error(void) {}\nvoid assume_abort_if_not(int c) { if (!c) abort(); }\nint x;\n";
+    for (body, code) in [
+        ("if (x == 0) reach_error();", 1),
+        ("if (x != 0) reach_error();", 0),
+        // a file that says what an error is means no error by this
+        ("if (x == 0) abort(); reach_error();", 0),
+    ] {
+        let file = folder.file("it.c", format!("{helper}int main(void) {{ {body} return 0; }}\n"));
+        for words in [&[][..], &["--words"]] {
+            let answer = ask(&[&["check"], words, &[file.as_str()]].concat());
+            assert_eq!(answer.code, code, "{body} {answer:?}");
+        }
+    }
+    let file =
+        folder.file("it.c", "void abort(void);\nint x;\nint main(void) { if (x == 0) abort(); return 0; }\n");
+    assert_eq!(ask(&["check", &file]).code, 1);
+}
+
+#[test]
+fn threads_of_other_tools_are_no_labels() {
+    let folder = Folder::new("words-async");
+    let file = folder.file(
+        "it.c",
+        "#include <assert.h>\nint x;\nvoid f(void) { x = 1; }\nint main(void) {\n  __CPROVER_ASYNC_1: f();\n  assert(x == 1);\n}\n",
+    );
+    let answer = ask(&["check", &file]);
+    assert!(answer.code == 2 && answer.stderr.contains("CBMC starts a thread here"), "{answer:?}");
+}

@@ -37,6 +37,9 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("texts", "strlen(b) == 3", "strlen(b) == 4"),
     ("atomics_by_address", "r == 3 && x == 4", "r == 4 && x == 4"),
     ("fields_of_bits", "l.b == -16", "l.b == 16"),
+    ("initial_bits", "l.b == 2", "l.b == 1"),
+    ("initial_bits", "half == 0", "half == 0.5"),
+    ("initial_bits", "sizeof(+c) == 4", "sizeof(+c) == 1"),
 ];
 
 /// What is found of a text: a bad state, or nothing, or why that is not known.

@@ -52,20 +52,7 @@ pub(super) trait Known {
                 Shape::Callable(result) => Some(*result),
                 _ => None,
             },
-            ExpressionKind::Conditional(_, yes, no) => {
-                if let (Some(one), Some(other)) = (self.integer_of(yes), self.integer_of(no)) {
-                    return Some(Type::of(one.common(other)));
-                }
-                if let Some(bits) = self.fraction_of(yes).max(self.fraction_of(no)) {
-                    return Some(Type::plain(Shape::Float(bits)));
-                }
-                // an address beside 0, or beside one of anything
-                let is_anything = |kind: &Type| matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void));
-                let kinds = [yes, no].into_iter().filter_map(|it| self.type_of_value(it));
-                let mut kinds = kinds.filter(|kind| !matches!(kind.shape, Shape::Integer(..) | Shape::Bool));
-                let first = kinds.next()?;
-                Some(if is_anything(&first) { kinds.next().unwrap_or(first) } else { first })
-            }
+            ExpressionKind::Conditional(_, yes, no) => self.type_of_choice(yes, no),
             ExpressionKind::Call(name, arguments) => self.type_of_call(name, arguments),
             ExpressionKind::Field(of, field) => {
                 let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
@@ -81,6 +68,28 @@ pub(super) trait Known {
             | ExpressionKind::Literal(kind, _) => Some(kind.clone()),
             ExpressionKind::Comma(_, right) => self.type_of_value(right),
         }
+    }
+
+    /// The type of one of two values (6.5.15).
+    fn type_of_choice(&self, yes: &Expression, no: &Expression) -> Option<Type> {
+        for it in [yes, no] {
+            if let Some(callable @ Type { shape: Shape::Callable(_), .. }) = self.type_of(it) {
+                return Some(callable);
+            }
+        }
+        if let (Some(one), Some(other)) = (self.integer_of(yes), self.integer_of(no)) {
+            return Some(Type::of(one.common(other)));
+        }
+        if let Some(bits) = self.fraction_of(yes).max(self.fraction_of(no)) {
+            return Some(Type::plain(Shape::Float(bits)));
+        }
+        // an address beside 0, or beside one of anything
+        let is_anything =
+            |kind: &Type| matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void));
+        let kinds = [yes, no].into_iter().filter_map(|it| self.type_of_value(it));
+        let mut kinds = kinds.filter(|kind| !matches!(kind.shape, Shape::Integer(..) | Shape::Bool));
+        let first = kinds.next()?;
+        Some(if is_anything(&first) { kinds.next().unwrap_or(first) } else { first })
     }
 
     /// The type of what an operator makes of two operands.

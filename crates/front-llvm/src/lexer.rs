@@ -156,13 +156,18 @@ impl Lexer<'_> {
         name
     }
 
-    /// The bytes between quotes: `\0A` is a byte.
+    /// The bytes between quotes: `\0A` is a byte, and `\\` is one.
     fn text(&mut self) -> Vec<u8> {
         self.bump();
         let mut bytes = Vec::new();
         while let Some(letter) = self.bump() {
             if letter == '"' {
                 break;
+            }
+            if letter == '\\' && self.peek() == Some('\\') {
+                self.bump();
+                bytes.push(b'\\');
+                continue;
             }
             let code = self.rest().get(..2).filter(|_| letter == '\\');
             match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {

@@ -23,6 +23,9 @@ fn fraction(it: &Expression) -> Option<(f64, u8)> {
         ExpressionKind::Unary(Unary::Negate, inner) => fraction(inner).map(|(it, bits)| (-it, bits)),
         ExpressionKind::Cast(kind, inner) => match kind.shape {
             Shape::Float(bits) => fraction(inner).map(|(it, _)| (rounded(it, bits), bits)),
+            Shape::Bool | Shape::Integer(..) => {
+                whole(inner, kind)?.converted(kind).map(|it| (it.value() as f64, 0))
+            }
             _ => None,
         },
         ExpressionKind::Binary(operator, left, right) => {

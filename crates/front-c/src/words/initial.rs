@@ -53,7 +53,18 @@ fn has_parts(kind: &Type, part: &Initial) -> bool {
         // a structure may be given as a whole
         Shape::Struct(_) => {
             value(it).is_some()
-                || matches!(it.kind, ExpressionKind::Text(_) | ExpressionKind::Unary(Unary::Address, _))
+                || matches!(
+                    it.kind,
+                    ExpressionKind::Text(_)
+                        | ExpressionKind::Fraction(..)
+                        | ExpressionKind::Function(..)
+                        | ExpressionKind::Binary(..)
+                        | ExpressionKind::Step(..)
+                        | ExpressionKind::Unary(
+                            Unary::Address | Unary::Not | Unary::Negate | Unary::Complement,
+                            _
+                        )
+                )
         }
         _ => false,
     }
@@ -288,7 +299,7 @@ impl<'u> Body<'_, 'u> {
             self.line(&format!("call void @llvm.memset.p0.i64(ptr {address}, i8 0, i64 {bytes}, i1 false)"));
         }
         for (at, (kind, it, bits)) in said {
-            let offset = at / 8;
+            let offset = (at - bits.map_or(0, |bits| bits.shift)) / 8;
             if matches!(kind.shape, Shape::Array(..)) {
                 self.string_into(address, offset, &kind, it)?;
                 continue;

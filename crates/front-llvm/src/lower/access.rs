@@ -53,6 +53,14 @@ impl Builder<'_> {
         Some((Cell::Computed(value), here))
     }
 
+    /// The bits of a number that is no whole number of bytes, or none that a location has.
+    fn odd(&self, kind: &Type) -> Option<u32> {
+        match kind.known(&self.module.names) {
+            Type::Int(bits) if !matches!(bits, 1 | 8 | 16 | 32 | 64) => Some(*bits),
+            _ => None,
+        }
+    }
+
     /// The bytes of what may be read or written as several numbers, or as a part of one: of 1 to 8 bytes, and not atomic.
     fn parted(&self, kind: &Type, address: Operand, order: Order) -> Option<u8> {
         // who looks at what is accessed in blocks that are one step would not know where this leads
@@ -96,6 +104,10 @@ impl Builder<'_> {
             self.refused(at, "loading a vector or a whole structure");
             return None;
         }
+        if let Some(bits) = self.odd(kind) {
+            self.refused(at, &format!("loading {bits} bits"));
+            return None;
+        }
         let to = self.place();
         let found = match self.parted(kind, address, order) {
             Some(width) => {
@@ -126,6 +138,10 @@ impl Builder<'_> {
         order: Order,
     ) -> u32 {
         let to = self.place();
+        if let Some(bits) = self.odd(kind) {
+            self.refused(at, &format!("storing {bits} bits"));
+            return to;
+        }
         let found = match self.parted(kind, address, order) {
             Some(width) => {
                 let split = self.place();
