@@ -107,7 +107,7 @@ pub(super) struct Structure {
 /// Bits of a number in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bits {
-    /// The bytes of the number: 1, 2, 4 or 8.
+    /// The bytes of the number: from 1 to 8.
     pub(super) bytes: u64,
     /// From which bit on, and how many.
     pub(super) shift: u64,

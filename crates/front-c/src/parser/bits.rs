@@ -60,7 +60,7 @@ impl Parser {
                 None => self.places_field(&mut placing, written)?,
             }
         }
-        self.joins_bits(&mut placing)?;
+        Self::joins_bits(&mut placing);
         let structure = &mut self.unit.structs[index];
         structure.alignment = structure.alignment.max(placing.alignment);
         (structure.fields, structure.alignments) = (placing.of.fields, placing.of.alignments);
@@ -146,32 +146,15 @@ impl Parser {
         Ok(())
     }
 
-    /// Fields of bits are in numbers of 1, 2, 4 or 8 bytes.
-    fn joins_bits(&mut self, to: &mut Placing) -> Fallible<()> {
-        let mut alignment = to.alignment;
-        for (field, (_, kind)) in to.of.fields.iter().enumerate().filter(|_| !to.is_packed) {
-            if to.of.bits[field].is_none() {
-                alignment = alignment.max(self.unit.alignment_of(kind).unwrap_or(1));
-            }
-        }
-        let all = to.next.div_ceil(8).next_multiple_of(alignment);
-        for (number, run) in to.runs.iter().enumerate() {
-            let bytes = (run.end - run.start).next_power_of_two();
-            let of_next = to.runs.get(number + 1).map(|run| run.start);
-            let last = run.fields.last().copied().unwrap_or_default();
-            let field = to.of.places.get(last + 1..).unwrap_or_default().first().copied();
-            let reaches = |next: u64| next < run.start + bytes;
-            if !to.of.is_union && of_next.into_iter().chain(field).any(reaches) || reaches(all) {
-                let error = "fields of bits of 3, 5, 6 or 7 bytes with others around them are not supported";
-                return self.unsupported(Diagnostic::error(error).at(self.here(), "in this structure"));
-            }
+    /// Fields of bits beside each other are in the bytes from the first to the last of them.
+    fn joins_bits(to: &mut Placing) {
+        for run in &to.runs {
             for field in &run.fields {
                 to.of.places[*field] = run.start;
                 if let Some(bits) = &mut to.of.bits[*field] {
-                    (bits.bytes, bits.shift) = (bytes, bits.shift - run.start * 8);
+                    (bits.bytes, bits.shift) = (run.end - run.start, bits.shift - run.start * 8);
                 }
             }
         }
-        Ok(())
     }
 }

@@ -114,6 +114,8 @@ struct Parser {
     has_unsupported: bool,
     /// What is read is for a compiler: arrays of a computed size and the like have a meaning.
     over_words: bool,
+    /// Whether the text has `long long`, `signed char`, and qualifiers, where that was asked for.
+    twins: Option<[bool; 3]>,
     /// The function that is open.
     function: Option<String>,
     /// Declarations that are not supported: their tokens, and why. Headers have many that nobody uses.
@@ -167,6 +169,7 @@ impl Parser {
             jumps: jumps::Jumps::default(),
             has_unsupported: false,
             over_words: false,
+            twins: None,
             function: None,
             left_out: Vec::new(),
         }

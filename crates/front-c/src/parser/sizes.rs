@@ -8,6 +8,7 @@ use crate::atomics::atomic;
 use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unit};
+use crate::token::{Kind, Token};
 use crate::typing::Known;
 use garret_base::source::{Diagnostic, Span};
 
@@ -72,6 +73,31 @@ impl Parser {
         Ok(self.made(start, ExpressionKind::Number(alignment)))
     }
 
+    /// Whether a value of a type may have another one that is the same here, in a text that has such types.
+    fn may_be_another(&mut self, kind: &Type) -> bool {
+        let tokens = &self.tokens;
+        let [has_long_long, has_signed_char, has_qualifiers] = *self.twins.get_or_insert_with(|| {
+            let is = |it: &Token, word: &str| it.kind.is_word(word);
+            let is_long = |it: &Token| match &it.kind {
+                Kind::Number(_, written) => written.to_ascii_lowercase().contains("ll"),
+                _ => false,
+            };
+            let pair =
+                |one: &str, other: &str| tokens.windows(2).any(|it| is(&it[0], one) && is(&it[1], other));
+            [
+                pair("long", "long") || tokens.iter().any(is_long),
+                pair("signed", "char") || tokens.iter().any(|it| is(it, "int8_t")),
+                tokens.iter().any(|it| is(it, "const") || is(it, "volatile")),
+            ]
+        });
+        match kind.shape {
+            Shape::Integer(64, _) => has_long_long,
+            Shape::Integer(8, true) => has_signed_char,
+            Shape::Pointer(_) => has_qualifiers || has_long_long || has_signed_char,
+            _ => false,
+        }
+    }
+
     /// A type of `_Generic`. Types that are not told from others here are refused.
     fn chosen_type(&mut self) -> Fallible<Type> {
         let start = self.at;
@@ -113,6 +139,11 @@ impl Parser {
                 Diagnostic::error("this type is not known").at(of.span, "what this is is not known here");
             return Err(Box::new(error));
         };
+        if self.may_be_another(&kind) {
+            let error = Diagnostic::error("the type of this is not told from others in `_Generic`");
+            let note = "`long long` is `long`, `signed char` is `char`, and `const` says nothing here";
+            return self.unsupported(error.at(of.span, "").note(note));
+        }
         if let Some(it) = found.or(default) {
             return Ok(it.kind);
         }

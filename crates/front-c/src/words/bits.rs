@@ -20,6 +20,14 @@ fn promoted(kind: &Type, bits: Bits) -> Type {
     }
 }
 
+/// The bits of the number that bits are computed with in.
+fn unit_of(bits: Bits) -> u64 {
+    match bits.bytes {
+        1 | 2 | 4 | 8 => bits.bytes * 8,
+        _ => 64,
+    }
+}
+
 /// So many ones.
 fn ones(bits: Bits) -> u64 {
     u64::MAX >> (64 - bits.width.clamp(1, 64))
@@ -28,14 +36,43 @@ fn ones(bits: Bits) -> u64 {
 impl Body<'_, '_> {
     /// What bits hold.
     pub(super) fn read_bits(&mut self, it: &Variable, bits: Bits) -> Fallible<Value> {
-        let unit = bits.bytes * 8;
-        let word = self.result(&format!("load i{unit}, ptr {}", it.address));
+        let word = self.unit(&it.address, bits);
         self.taken(&word, &it.kind, bits)
+    }
+
+    /// The number that bits are in: of 3, 5, 6 or 7 bytes, it is read byte by byte, as one of 64 bits.
+    fn unit(&mut self, address: &str, bits: Bits) -> String {
+        if unit_of(bits) == bits.bytes * 8 {
+            return self.result(&format!("load i{}, ptr {address}", bits.bytes * 8));
+        }
+        let mut word = "0".to_owned();
+        for at in 0..bits.bytes {
+            let place = self.result(&format!("getelementptr i8, ptr {address}, i64 {at}"));
+            let byte = self.result(&format!("load i8, ptr {place}"));
+            let byte = self.result(&format!("zext i8 {byte} to i64"));
+            let byte = self.result(&format!("shl i64 {byte}, {}", at * 8));
+            word = self.result(&format!("or i64 {word}, {byte}"));
+        }
+        word
+    }
+
+    /// The number that bits are in gets a value.
+    fn set_unit(&mut self, address: &str, bits: Bits, word: &str) {
+        if unit_of(bits) == bits.bytes * 8 {
+            self.line(&format!("store i{} {word}, ptr {address}", bits.bytes * 8));
+            return;
+        }
+        for at in 0..bits.bytes {
+            let place = self.result(&format!("getelementptr i8, ptr {address}, i64 {at}"));
+            let byte = self.result(&format!("lshr i64 {word}, {}", at * 8));
+            let byte = self.result(&format!("trunc i64 {byte} to i8"));
+            self.line(&format!("store i8 {byte}, ptr {place}"));
+        }
     }
 
     /// Bits of a number.
     fn taken(&mut self, word: &str, kind: &Type, bits: Bits) -> Fallible<Value> {
-        let (unit, Some(own)) = (bits.bytes * 8, width(kind)) else {
+        let (unit, Some(own)) = (unit_of(bits), width(kind)) else {
             return refused("bits of what is no number", self.span);
         };
         let (left, right) = (unit - bits.shift - bits.width, unit - bits.width);
@@ -54,7 +91,7 @@ impl Body<'_, '_> {
 
     /// Bits get a value; what they hold then.
     pub(super) fn write_bits(&mut self, to: &Variable, bits: Bits, it: Value) -> Fallible<Value> {
-        let unit = bits.bytes * 8;
+        let unit = unit_of(bits);
         let it = self.converted(it, &to.kind)?;
         let Some(own) = width(&to.kind) else { return refused("bits of what is no number", self.span) };
         let plain = Value { kind: Type::of(own), ..it };
@@ -62,11 +99,11 @@ impl Body<'_, '_> {
         let word = self.converted(Value { known: None, ..plain }, &Type::of(word))?;
         let own = self.result(&format!("and i{unit} {}, {}", word.text, ones(bits).cast_signed()));
         let own = self.result(&format!("shl i{unit} {own}, {}", bits.shift));
-        let old = self.result(&format!("load i{unit}, ptr {}", to.address));
+        let old = self.unit(&to.address, bits);
         let others = !(ones(bits) << bits.shift);
         let kept = self.result(&format!("and i{unit} {old}, {}", others.cast_signed()));
         let new = self.result(&format!("or i{unit} {kept}, {own}"));
-        self.line(&format!("store i{unit} {new}, ptr {}", to.address));
+        self.set_unit(&to.address, bits, &new);
         self.taken(&new, &to.kind, bits)
     }
 }

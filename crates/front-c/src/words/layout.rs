@@ -195,7 +195,12 @@ impl Module<'_> {
     #[expect(clippy::unused_self, reason = "beside the other parts")]
     pub(super) fn kind_of_part(&self, it: &Structure, field: usize) -> Option<Type> {
         if let Some(Some(bits)) = it.bits.get(field) {
-            return Some(Type::of(Integer::new(u8::try_from(bits.bytes * 8).ok()?, false)));
+            let byte = Type::of(Integer::new(8, false));
+            return Some(match bits.bytes {
+                1 | 2 | 4 | 8 => Type::of(Integer::new(u8::try_from(bits.bytes * 8).ok()?, false)),
+                // no number has so many
+                count => Type::plain(Shape::Array(Box::new(byte), Some(count))),
+            });
         }
         let kind = &it.fields.get(field)?.1;
         Some(match &kind.shape {

@@ -11,7 +11,7 @@ pub struct Source {
     pub file: Option<String>,
     /// The function.
     pub function: String,
-    /// What called the function, by its number in [`Threads::sources`]; 0 for nothing.
+    /// What called the function, by its number in [`Threads::sources`](super::Threads::sources); 0 for nothing.
     pub caller: u32,
     /// The instruction, in the text.
     pub span: Span,
