@@ -29,7 +29,9 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("error_number", "errno == EINVAL", "errno == 0"),
     ("constant_texts", "g[2] == 'y'", "g[2] == 'e'"),
     ("union", "x.w == 0x01020309", "x.w == 0x09020304"),
-    ("bytes", "p[1] == 1", "p[1] == 2"),
+    ("bytes", "p[2] == 1", "p[2] == 2"),
+    ("bytes", "q[0] == -1", "q[0] == 255"),
+    ("bytes", "0x2ff01", "0x1ff01"),
     ("tree", "sum(t) == 28", "sum(t) == 27"),
     ("parts_of_a_word", "g.v == 0x30001", "g.v == 0x10003"),
     ("extensions", "sw(2) == 2", "sw(2) == 3"),
@@ -88,6 +90,10 @@ fn numbers_of_which_nothing_is_known() {
         ),
         ("int n = __VERIFIER_nondet_int(); if (n < 0 || n > 300) return 0; assert(n * n < 90001);", TRIED),
         ("int n = __VERIFIER_nondet_int(); assert(n * 3 != 21);", TRIED),
+        // it stands for others, and is compared, too
+        ("int n = __VERIFIER_nondet_int(); if (n == 4) return 0; assert(n * 3 != 21);", TRIED),
+        // a number beside the constants
+        ("int n = __VERIFIER_nondet_int(); if (n > 7 && n < 9) assert(0);", "an assertion fails"),
         ("assert(__VERIFIER_nondet_int() % 3 < 3);", ""),
         ("assert(__VERIFIER_nondet_int() % 3 != -2);", "an assertion fails"),
         ("assert(rand() % 3 != 2);", "an assertion fails"),
