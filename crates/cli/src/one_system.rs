@@ -10,6 +10,7 @@ use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
+use super::sooner::is_closed;
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, Inference, Report, check_within, under_sc};
@@ -183,7 +184,7 @@ fn searched(
         line.clear();
         report
     };
-    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none()) else {
+    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && is_closed(loaded)) else {
         return Ok(Searched::Report(Box::new(search(options))));
     };
     let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() });

@@ -23,6 +23,12 @@ pub(super) fn may_be_sooner(command: &Check) -> bool {
         && command.figures.asked().is_none()
 }
 
+/// Whether a program has just the threads that it says, so that all its executions may be looked at.
+pub(super) fn is_closed(loaded: &Loaded) -> bool {
+    let has_no_others = |it: &Translation| it.program.entries.iter().all(|entry| entry.only);
+    loaded.assembly.as_ref().is_some_and(has_no_others)
+}
+
 /// The verdict by all executions of a program with given threads, over words, where that is known soon; it is said.
 pub(super) fn by_executions(
     path: &str,
@@ -31,10 +37,6 @@ pub(super) fn by_executions(
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Option<Exit>> {
-    let is_closed = |it: &Translation| it.program.entries.iter().all(|entry| entry.only);
-    if !loaded.assembly.as_ref().is_some_and(is_closed) {
-        return Ok(None);
-    }
     let watch = watch.within(PATIENCE);
     let Ok((Ok(program), _)) = of_words(path, &loaded.source, &command.assembly, &watch) else {
         return Ok(None);

@@ -3,7 +3,7 @@
 //! # Sources
 //! H. J. Lu and others, *System V Application Binary Interface, AMD64 Architecture Processor Supplement*, section 3.1.2.
 
-use super::syntax::{ExpressionKind, Shape, Statement, Structure, Type, UNNAMED, Unit};
+use super::syntax::{Expression, ExpressionKind, Shape, Statement, Structure, Type, UNNAMED, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Unit {
@@ -77,8 +77,18 @@ impl Unit {
         }
     }
 
-    /// Whether objects of a type are, or have in them, such ones. Each structure is looked at once, however often it is there.
+    /// Whether objects of a type are, or have in them, such ones.
     pub(super) fn has(&self, kind: &Type, is_it: &dyn Fn(&Type) -> bool) -> bool {
+        self.is_among(kind, false, is_it)
+    }
+
+    /// The same, also of what addresses in them lead to, and of what functions there give.
+    pub(super) fn leads_to(&self, kind: &Type, is_it: &dyn Fn(&Type) -> bool) -> bool {
+        self.is_among(kind, true, is_it)
+    }
+
+    /// Each structure is looked at once, however often it is there.
+    fn is_among(&self, kind: &Type, follows: bool, is_it: &dyn Fn(&Type) -> bool) -> bool {
         let (mut waiting, mut seen) = (vec![kind], BTreeSet::new());
         while let Some(next) = waiting.pop() {
             if is_it(next) {
@@ -86,6 +96,9 @@ impl Unit {
             }
             match &next.shape {
                 Shape::Array(element, _) => waiting.push(element),
+                Shape::Pointer(inner) | Shape::Callable(inner) | Shape::Function(inner) if follows => {
+                    waiting.push(inner);
+                }
                 Shape::Struct(index) if seen.insert(*index) => {
                     let fields = self.structs.get(*index).map(|it| it.fields.iter());
                     waiting.extend(fields.into_iter().flatten().map(|(_, kind)| kind));
@@ -159,6 +172,26 @@ impl Unit {
     pub(super) fn says_errors(&self) -> bool {
         let is_error = |name: &str| matches!(name, "reach_error" | "__VERIFIER_error");
         self.functions.iter().any(|it| is_error(&it.name)) || self.declared.keys().any(|it| is_error(it))
+    }
+
+    /// The functions that statements may enter, directly or through others.
+    pub(super) fn entered<'s>(&'s self, from: impl Iterator<Item = &'s Statement>) -> BTreeSet<usize> {
+        let (mut waiting, mut found): (Vec<&Statement>, _) = (from.collect(), BTreeSet::new());
+        while let Some(next) = waiting.pop() {
+            for (index, function) in self.functions.iter().enumerate() {
+                if !found.contains(&index) && self.calls(next, &function.name) {
+                    found.insert(index);
+                    waiting.push(&function.body);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a statement, or a function that it may enter, has such an expression in it.
+    pub(super) fn does(&self, it: &Statement, is_it: &dyn Fn(&Expression) -> bool) -> bool {
+        it.any(is_it)
+            || self.entered([it].into_iter()).into_iter().any(|at| self.functions[at].body.any(is_it))
     }
 
     /// Whether a statement calls the function, or may do so by a pointer.

@@ -3,7 +3,7 @@
 use crate::syntax::{Binary, Cast, Predicate, Update};
 
 /// A function of two numbers.
-pub(crate) type Function = crate::syntax::Function2;
+pub(crate) type Function = fn(i64, i64) -> i64;
 
 /// The number of which these are the low bits.
 const fn wrapped<const BITS: u32>(value: i64) -> i64 {

@@ -148,9 +148,6 @@ pub(crate) enum Predicate {
     Sle,
 }
 
-/// A function of two numbers.
-pub(crate) type Function2 = fn(i64, i64) -> i64;
-
 /// How a number becomes one of another type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cast {
@@ -203,7 +200,7 @@ pub(crate) enum Operation {
     Icmp(Predicate, u32, Value, Value),
     Cast(Cast, u32, u32, Value),
     /// A function of two values, of so many bits each.
-    Function(Function2, u32, [Value; 2]),
+    Function(crate::arithmetic::Function, u32, [Value; 2]),
     Select(Value, Value, Value),
     /// The type of what is at the address, the address, and indices with their types.
     Element(Type, Value, Vec<Value>),

@@ -13,7 +13,7 @@ use crate::syntax::{
 };
 use garret_base::source::{Diagnostic, Span, short};
 use garret_program::{MOST_THREADS, MemoryOrder, Operand, Operation, Place, Relation};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Functions that wait for the end of threads.
 const JOINING: [&str; 2] = ["pthread_join", "thrd_join"];
@@ -51,21 +51,8 @@ fn changes_something(expression: &Expression) -> bool {
 
 /// Whether a statement creates threads or waits for their ends, perhaps in functions that it calls.
 pub(super) fn touches_threads(unit: &Unit, statement: &Statement) -> bool {
-    let mut seen = BTreeSet::new();
-    let mut waiting = vec![statement];
-    while let Some(statement) = waiting.pop() {
-        if statement.any(&|it| matches!(&it.kind, ExpressionKind::Call(name, _) if creating(name).is_some() || joins(name)))
-        {
-            return true;
-        }
-        for (index, function) in unit.functions.iter().enumerate() {
-            if !seen.contains(&index) && unit.calls(statement, &function.name) {
-                seen.insert(index);
-                waiting.push(&function.body);
-            }
-        }
-    }
-    false
+    let touches = |it: &Expression| matches!(&it.kind, ExpressionKind::Call(name, _) if creating(name).is_some() || joins(name));
+    unit.does(statement, &touches)
 }
 
 /// Whether a statement passes the address of the variable to a thread that it creates.

@@ -2,7 +2,6 @@
 
 use crate::syntax::{Expression, ExpressionKind, Function, Shape, StatementKind, Type, Unit};
 use garret_base::source::{Diagnostic, Span};
-use std::collections::BTreeSet;
 
 /// The first use of fractions in a program: an error. Types and functions that are only declared are no use.
 pub(crate) fn refused(unit: &Unit) -> Option<Diagnostic> {
@@ -14,18 +13,9 @@ pub(crate) fn refused(unit: &Unit) -> Option<Diagnostic> {
 
 /// The functions that may be entered: those that others may call, and those that they call. Headers have many that nobody does.
 fn entered(unit: &Unit) -> impl Iterator<Item = &Function> {
-    let mut found: BTreeSet<usize> =
-        (0..unit.functions.len()).filter(|at| !unit.functions[*at].private).collect();
-    let mut waiting: Vec<usize> = found.iter().copied().collect();
-    while let Some(next) = waiting.pop() {
-        let body = &unit.functions[next].body;
-        let called = unit.functions.iter().enumerate().filter(|(_, it)| unit.calls(body, &it.name));
-        for (at, _) in called {
-            if found.insert(at) {
-                waiting.push(at);
-            }
-        }
-    }
+    let open = || unit.functions.iter().enumerate().filter(|(_, it)| !it.private);
+    let mut found = unit.entered(open().map(|(_, it)| &it.body));
+    found.extend(open().map(|(at, _)| at));
     found.into_iter().map(|at| &unit.functions[at])
 }
 
@@ -47,24 +37,7 @@ fn in_function(unit: &Unit, it: &Function) -> Option<Span> {
     has_some.then_some(it.span)
 }
 
-/// Whether objects of a type, or what leads to others from there, are fractions. Each structure is looked at once.
+/// Whether objects of a type, or what leads to others from there, are fractions.
 fn mentions(unit: &Unit, kind: &Type) -> bool {
-    let (mut waiting, mut seen) = (vec![kind], BTreeSet::new());
-    while let Some(next) = waiting.pop() {
-        match &next.shape {
-            Shape::Float(_) => return true,
-            Shape::Pointer(inner)
-            | Shape::Array(inner, _)
-            | Shape::Callable(inner)
-            | Shape::Function(inner) => {
-                waiting.push(inner);
-            }
-            Shape::Struct(index) if seen.insert(*index) => {
-                let fields = unit.structs.get(*index).map(|it| it.fields.iter());
-                waiting.extend(fields.into_iter().flatten().map(|(_, kind)| kind));
-            }
-            _ => {}
-        }
-    }
-    false
+    unit.leads_to(kind, &|it| matches!(it.shape, Shape::Float(_)))
 }

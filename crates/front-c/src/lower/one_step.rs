@@ -44,9 +44,8 @@ enum Side {
 
 /// A function that is one step for others, and that threads run, or that is called by a pointer.
 pub(super) fn refused(unit: &Unit) -> Option<Diagnostic> {
-    let is_step = |name: &str| {
-        name.strip_prefix("__VERIFIER_atomic_").is_some_and(|rest| !matches!(rest, "begin" | "end"))
-    };
+    let is_step =
+        |name: &str| name.strip_prefix(PREFIX).is_some_and(|rest| !matches!(rest, "_begin" | "_end"));
     let creates = |it: &Expression| match &it.kind {
         ExpressionKind::Call(name, arguments) => {
             let run = crate::syntax::creating(name).and_then(|(_, function, _)| arguments.get(function));

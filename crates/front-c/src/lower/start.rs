@@ -111,23 +111,11 @@ fn candidates(unit: &Unit) -> Vec<&Function> {
 const FAILING: [&str; 6] =
     ["assert", "__assert_fail", "abort", "reach_error", "__VERIFIER_error", "__VERIFIER_assert"];
 
-/// Whether `main` is what is meant, and no other function that nobody calls: it creates threads, or asserts something itself.
+/// Whether `main` is what is meant, and no other function that nobody calls: it creates threads, or asserts something itself, or in a function that
+/// it calls.
 fn is_the_program(unit: &Unit, main: &Function) -> bool {
-    touches_threads(unit, &main.body) || asserts(unit, main)
-}
-
-/// Whether something is asserted in a function, or in one that it calls.
-fn asserts(unit: &Unit, function: &Function) -> bool {
-    let (mut waiting, mut seen) = (vec![function], BTreeSet::from([function.name.as_str()]));
-    while let Some(next) = waiting.pop() {
-        let fails = |it: &Expression| matches!(&it.kind, ExpressionKind::Call(name, _) if FAILING.contains(&name.as_str()));
-        if next.body.any(&fails) {
-            return true;
-        }
-        let called = unit.functions.iter().filter(|it| unit.calls(&next.body, &it.name));
-        waiting.extend(called.filter(|it| seen.insert(it.name.as_str())));
-    }
-    false
+    let fails = |it: &Expression| matches!(&it.kind, ExpressionKind::Call(name, _) if FAILING.contains(&name.as_str()));
+    touches_threads(unit, &main.body) || unit.does(&main.body, &fails)
 }
 
 /// The function that threads run where none is named, and `main` creates none.

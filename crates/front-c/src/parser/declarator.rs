@@ -230,7 +230,7 @@ impl Parser {
         })
     }
 
-    /// A parameter: arrays and functions are pointers (6.7.6.3).
+    /// A parameter (6.7.6.3).
     fn parameter(&mut self) -> Fallible<(String, Type)> {
         let (asked, over_words) = (self.asked, std::mem::replace(&mut self.over_words, true));
         let specifiers = self.specifiers()?;
@@ -239,13 +239,17 @@ impl Parser {
         let found = found?;
         self.attributes()?;
         self.asked = asked;
-        let kind = match (found.kind.shape, found.parameters) {
-            (shape, Some(_)) => {
-                self.around(Type { shape, atomic: found.kind.atomic }, false, Shape::Callable)?
-            }
+        self.adjusted(found)
+    }
+
+    /// The name of a parameter, and the type that it has: arrays and functions are pointers.
+    fn adjusted(&self, found: Declarator) -> Fallible<(String, Type)> {
+        let Type { shape, atomic } = found.kind;
+        let kind = match (shape, found.parameters) {
+            (shape, Some(_)) => self.around(Type { shape, atomic }, false, Shape::Callable)?,
             (Shape::Array(element, _), None) => self.around(*element, false, Shape::Pointer)?,
             (Shape::Function(result), None) => self.around(*result, false, Shape::Callable)?,
-            (shape, None) => Type { shape, atomic: found.kind.atomic },
+            (shape, None) => Type { shape, atomic },
         };
         Ok((found.name, kind))
     }
@@ -269,13 +273,9 @@ impl Parser {
             loop {
                 let start = self.here();
                 let found = self.declarator(specifiers.kind.clone())?;
-                let kind = match (found.kind.shape, found.parameters) {
-                    (Shape::Array(element, _), None) => self.around(*element, false, Shape::Pointer)?,
-                    (shape, None) => Type { shape, atomic: found.kind.atomic },
-                    (shape, Some(_)) => self.around(Type::plain(shape), false, Shape::Callable)?,
-                };
-                let Some(it) = of.all.iter_mut().find(|it| it.0 == found.name) else {
-                    let error = format!("`{}` is no parameter of this function", short(&found.name));
+                let (name, kind) = self.adjusted(found)?;
+                let Some(it) = of.all.iter_mut().find(|it| it.0 == name) else {
+                    let error = format!("`{}` is no parameter of this function", short(&name));
                     return wrong(error, self.since(start));
                 };
                 it.1 = kind;

@@ -15,19 +15,10 @@ use garret_base::source::{Diagnostic, Span};
 impl Parser {
     /// The size of a type or of an expression, after `sizeof`.
     pub(super) fn size(&mut self, start: Span) -> Fallible<Expression> {
-        let kind = if self.peek().is_sign("(") && self.is_type(1) {
-            self.advance();
-            let kind = self.type_name()?;
-            self.expect(")")?;
-            Some(kind)
-        } else {
-            let operand = self.unary()?;
-            let kind = self.type_of(&operand);
-            if let Some(size) = self.computed_size(&operand, kind.as_ref(), start) {
-                return Ok(size);
-            }
-            kind
-        };
+        let (operand, kind) = self.measured()?;
+        if let Some(size) = operand.and_then(|it| self.computed_size(&it, kind.as_ref(), start)) {
+            return Ok(size);
+        }
         let Some((bytes, _)) = kind.as_ref().and_then(|kind| self.unit.size_of(kind)) else {
             return Err(Box::new(
                 Diagnostic::error("this size is not known")
@@ -37,6 +28,19 @@ impl Parser {
         };
         let size = Constant::of(bytes.into(), Integer::UNSIGNED_LONG);
         Ok(self.made(start, ExpressionKind::Number(size)))
+    }
+
+    /// A type in brackets, or an expression and its type, where that is known.
+    fn measured(&mut self) -> Fallible<(Option<Expression>, Option<Type>)> {
+        if !(self.peek().is_sign("(") && self.is_type(1)) {
+            let operand = self.unary()?;
+            let kind = self.type_of(&operand);
+            return Ok((Some(operand), kind));
+        }
+        self.advance();
+        let kind = self.type_name()?;
+        self.expect(")")?;
+        Ok((None, Some(kind)))
     }
 
     /// The size of an array that has a computed one.
@@ -56,15 +60,7 @@ impl Parser {
 
     /// At multiples of how many bytes objects stand that have a type, or that of an expression, after `_Alignof` (6.5.3.4).
     pub(super) fn alignment(&mut self, start: Span) -> Fallible<Expression> {
-        let kind = if self.peek().is_sign("(") && self.is_type(1) {
-            self.advance();
-            let kind = self.type_name()?;
-            self.expect(")")?;
-            Some(kind)
-        } else {
-            let operand = self.unary()?;
-            self.type_of(&operand)
-        };
+        let (_, kind) = self.measured()?;
         let Some(alignment) = kind.and_then(|kind| self.unit.alignment_of(&kind)) else {
             let error = Diagnostic::error("this alignment is not known");
             return Err(Box::new(error.at(self.since(start), "")));

@@ -52,6 +52,19 @@ fn update(operator: Binary) -> Option<&'static str> {
     })
 }
 
+/// The orders of a compare-exchange: where it finds what it expects, and where it does not.
+fn both_orders(said: &[&'static str]) -> [&'static str; 2] {
+    match said {
+        [same, other] => [*same, of_read(other)],
+        _ => ["seq_cst"; 2],
+    }
+}
+
+/// Whether the fourth argument lets a compare-exchange fail although it finds what it expects: it may, where it is no constant.
+fn says_weak(arguments: &[Expression]) -> bool {
+    arguments.get(3).is_none_or(|it| value(it).is_none_or(Constant::is_set))
+}
+
 /// An operation: what it is called, what it does, and which argument says its order.
 type Named<'n> = (&'n str, Atomic, Option<usize>);
 
@@ -220,14 +233,10 @@ impl<'u> Body<'_, 'u> {
         to: &Variable,
         arguments: &'u [Expression],
     ) -> Fallible<Value> {
-        let orders = match orders {
-            [same, other] => [*same, of_read(other)],
-            _ => ["seq_cst"; 2],
-        };
         let is_weak = match weakness {
             Weakness::Strong => false,
             Weakness::Weak => true,
-            Weakness::OfArgument => arguments.get(3).is_none_or(|it| value(it).is_none_or(Constant::is_set)),
+            Weakness::OfArgument => says_weak(arguments),
         };
         let Some(expected) = arguments.get(1) else {
             return refused("an argument that is missing", self.span);
@@ -235,7 +244,7 @@ impl<'u> Body<'_, 'u> {
         let expected = self.value(expected)?;
         let expected = Variable::new(expected.text, Type::plain(to.kind.shape.clone()));
         let new = self.given(arguments, 2, to)?;
-        self.compares_with(to, (expected, &new), orders, is_weak)
+        self.compares_with(to, (expected, &new), both_orders(orders), is_weak)
     }
 
     /// Compares an object with another one, which gets what was found where that is something else.
@@ -294,12 +303,8 @@ impl<'u> Body<'_, 'u> {
             }
             (Address::CompareExchange, Some(new)) => {
                 let new = self.held(new)?;
-                let is_weak = arguments.get(3).is_none_or(|it| value(it).is_none_or(Constant::is_set));
-                let orders = match orders {
-                    [same, other] => [*same, of_read(other)],
-                    _ => ["seq_cst"; 2],
-                };
-                return self.compares_with(to, (first, &new), orders, is_weak);
+                let is_weak = says_weak(arguments);
+                return self.compares_with(to, (first, &new), both_orders(orders), is_weak);
             }
             (Address::Exchange | Address::CompareExchange, None) => {
                 return refused("an argument that is missing", self.span);

@@ -112,7 +112,7 @@ impl Module<'_> {
                         InMemory::Free(bytes) => format!("[{bytes} x i8] zeroinitializer"),
                         InMemory::Field(field, offset) => {
                             let at = start + offset;
-                            let Some(inner) = self.kind_of_part(it, field) else {
+                            let Some(inner) = it.kind_of_part(field) else {
                                 return refused("this structure", span);
                             };
                             let shape = self.ir(&inner, span)?;
@@ -182,7 +182,7 @@ impl Module<'_> {
                         InMemory::Numbers(count, bytes) => numbers_of(image, (start, count, bytes)),
                         InMemory::Free(bytes) => format!("[{bytes} x i8] zeroinitializer"),
                         InMemory::Field(field, offset) => {
-                            let Some(inner) = self.kind_of_part(it, field) else {
+                            let Some(inner) = it.kind_of_part(field) else {
                                 return refused("this structure", span);
                             };
                             let one = self.of_image(&inner, start + offset, image, span)?;

@@ -354,12 +354,14 @@ pub(super) fn fractions(one: &Type, other: &Type) -> Option<Type> {
 /// The type of a value that is one of these two (6.5.15).
 fn common(one: &Value, other: &Value) -> Type {
     let is_void = |it: &Value| matches!(it.kind.shape, Shape::Void);
+    if is_void(one) || is_void(other) {
+        return Type::plain(Shape::Void);
+    }
+    if let Some(kind) = fractions(&one.kind, &other.kind) {
+        return kind;
+    }
     match (width(&one.kind), width(&other.kind)) {
         (Some(one), Some(other)) => Type::of(one.common(other)),
-        _ if is_void(one) || is_void(other) => Type::plain(Shape::Void),
-        _ if fraction(&one.kind).max(fraction(&other.kind)).is_some() => {
-            fractions(&one.kind, &other.kind).unwrap_or_else(|| one.kind.clone())
-        }
         (Some(_), None) => other.kind.clone(),
         (None, Some(_)) => one.kind.clone(),
         (None, None) => match &one.kind.shape {

@@ -47,6 +47,25 @@ pub(super) fn fraction(kind: &Type) -> Option<u8> {
     }
 }
 
+impl Structure {
+    /// The type of what is in memory for a field: the number that its bits are in; an array without a size has no elements there.
+    pub(super) fn kind_of_part(&self, field: usize) -> Option<Type> {
+        if let Some(Some(bits)) = self.bits.get(field) {
+            let byte = Type::of(Integer::new(8, false));
+            return Some(match bits.bytes {
+                1 | 2 | 4 | 8 => Type::of(Integer::new(u8::try_from(bits.bytes * 8).ok()?, false)),
+                // no number has so many
+                count => Type::plain(Shape::Array(Box::new(byte), Some(count))),
+            });
+        }
+        let kind = &self.fields.get(field)?.1;
+        Some(match &kind.shape {
+            Shape::Array(element, None) => Type::plain(Shape::Array(element.clone(), Some(0))),
+            _ => kind.clone(),
+        })
+    }
+}
+
 impl Module<'_> {
     /// A type, as objects of it are in memory.
     pub(super) fn ir(&self, kind: &Type, span: Span) -> Fallible<String> {
@@ -103,7 +122,7 @@ impl Module<'_> {
         for part in self.parts_of(index)? {
             parts.push(match part {
                 Part::Field(field, _) => {
-                    let kind = self.kind_of_part(self.unit.structs.get(index)?, field)?;
+                    let kind = self.unit.structs.get(index)?.kind_of_part(field)?;
                     self.ir(&kind, super::NOWHERE).ok()?
                 }
                 Part::Numbers(count, bytes) => format!("[{count} x i{}]", bytes * 8),
@@ -138,7 +157,7 @@ impl Module<'_> {
         let (mut parts, mut end) = (Vec::new(), 0u64);
         for field in fields {
             let start = self.unit.offset(index, field)?;
-            let bytes = self.unit.size_of(&self.kind_of_part(it, field)?)?.0;
+            let bytes = self.unit.size_of(&it.kind_of_part(field)?)?.0;
             if start < end {
                 // bits of the number before
                 continue;
@@ -174,7 +193,7 @@ impl Module<'_> {
     fn common_parts(&self, it: &Structure) -> Option<u64> {
         let scalars = |field: usize| {
             let mut found = Vec::new();
-            self.scalars(&self.kind_of_part(it, field)?, 0, &mut found);
+            self.scalars(&it.kind_of_part(field)?, 0, &mut found);
             let size = |(at, kind): &(u64, Type)| Some((*at, self.unit.size_of(kind)?.0));
             found.iter().map(size).collect::<Option<Vec<_>>>()
         };
@@ -191,28 +210,10 @@ impl Module<'_> {
         Some(if fits && size % least == 0 { least } else { 1 })
     }
 
-    /// The type of what is in memory for a field: the number that its bits are in; an array without a size has no elements there.
-    #[expect(clippy::unused_self, reason = "beside the other parts")]
-    pub(super) fn kind_of_part(&self, it: &Structure, field: usize) -> Option<Type> {
-        if let Some(Some(bits)) = it.bits.get(field) {
-            let byte = Type::of(Integer::new(8, false));
-            return Some(match bits.bytes {
-                1 | 2 | 4 | 8 => Type::of(Integer::new(u8::try_from(bits.bytes * 8).ok()?, false)),
-                // no number has so many
-                count => Type::plain(Shape::Array(Box::new(byte), Some(count))),
-            });
-        }
-        let kind = &it.fields.get(field)?.1;
-        Some(match &kind.shape {
-            Shape::Array(element, None) => Type::plain(Shape::Array(element.clone(), Some(0))),
-            _ => kind.clone(),
-        })
-    }
-
     /// The field of a union whose type its objects have: one that needs the most alignment, and of these the largest.
     pub(super) fn kept(&self, it: &Structure) -> Option<usize> {
         let size = |index: &usize| {
-            let kind = self.kind_of_part(it, *index);
+            let kind = it.kind_of_part(*index);
             let (bytes, alignment) = kind.and_then(|kind| self.unit.size_of(&kind)).unwrap_or_default();
             (alignment, bytes, std::cmp::Reverse(*index))
         };
@@ -242,7 +243,7 @@ impl Module<'_> {
                 for part in self.parts_of(*index).into_iter().flatten() {
                     match part {
                         Part::Field(field, at) => {
-                            if let Some(kind) = self.kind_of_part(it, field) {
+                            if let Some(kind) = it.kind_of_part(field) {
                                 self.scalars(&kind, start + at, found);
                             }
                         }

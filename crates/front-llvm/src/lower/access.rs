@@ -17,13 +17,7 @@ const WEAK: &str =
 /// Whether nothing is done with a result but to give it back.
 fn is_only_returned(function: &Function, instruction: &Instruction) -> bool {
     let Some(name) = instruction.result.as_deref() else { return true };
-    let all = function.blocks.iter().flat_map(|block| &block.instructions);
-    let mut used = all.filter(|it| {
-        let mut operands = Vec::new();
-        it.operation.operands(&mut operands);
-        operands.iter().any(|it| matches!(it, Value::Local(local) if local == name))
-    });
-    used.all(|it| matches!(it.operation, Operation::Return(_)))
+    function.users(name).all(|it| matches!(it.operation, Operation::Return(_)))
 }
 
 impl Builder<'_> {

@@ -24,38 +24,38 @@ const MOST_REMAINDERS: i64 = 32;
 /// How the names of functions begin that give any number.
 const PREFIXES: [&str; 3] = ["__VERIFIER_nondet_", "nondet_", "__CPROVER_nondet_"];
 
-/// Their types: the rest of the name, how many bits, and whether they have a sign.
-const TYPES: [(&str, u32, bool); 30] = [
-    ("int", 32, true),
-    ("uint", 32, false),
-    ("unsigned", 32, false),
-    ("unsigned_int", 32, false),
-    ("u32", 32, false),
-    ("uint32_t", 32, false),
-    ("int32_t", 32, true),
-    ("long", 64, true),
-    ("ulong", 64, false),
-    ("unsigned_long", 64, false),
-    ("longlong", 64, true),
-    ("ulonglong", 64, false),
-    ("size_t", 64, false),
-    ("loff_t", 64, true),
-    ("uint64_t", 64, false),
-    ("int64_t", 64, true),
-    ("u64", 64, false),
-    ("char", 8, true),
-    ("schar", 8, true),
-    ("uchar", 8, false),
-    ("unsigned_char", 8, false),
-    ("uint8_t", 8, false),
-    ("int8_t", 8, true),
-    ("u8", 8, false),
-    ("S8", 8, true),
-    ("short", 16, true),
-    ("ushort", 16, false),
-    ("unsigned_short", 16, false),
-    ("uint16_t", 16, false),
-    ("u16", 16, false),
+/// Their types: the rest of the name, and how many bits.
+const TYPES: [(&str, u32); 30] = [
+    ("int", 32),
+    ("uint", 32),
+    ("unsigned", 32),
+    ("unsigned_int", 32),
+    ("u32", 32),
+    ("uint32_t", 32),
+    ("int32_t", 32),
+    ("long", 64),
+    ("ulong", 64),
+    ("unsigned_long", 64),
+    ("longlong", 64),
+    ("ulonglong", 64),
+    ("size_t", 64),
+    ("loff_t", 64),
+    ("uint64_t", 64),
+    ("int64_t", 64),
+    ("u64", 64),
+    ("char", 8),
+    ("schar", 8),
+    ("uchar", 8),
+    ("unsigned_char", 8),
+    ("uint8_t", 8),
+    ("int8_t", 8),
+    ("u8", 8),
+    ("S8", 8),
+    ("short", 16),
+    ("ushort", 16),
+    ("unsigned_short", 16),
+    ("uint16_t", 16),
+    ("u16", 16),
 ];
 
 /// Functions that give any number that is not negative and fits in 31 bits.
@@ -130,7 +130,7 @@ impl Uses<'_> {
 /// The names of numbers that are any, in a function, with where they have to lie where they are used.
 pub(super) fn limited(function: &Function) -> BTreeMap<&str, (Limit, &str)> {
     let mut found = BTreeMap::new();
-    for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
+    for instruction in function.instructions() {
         let (Operation::Call(call), Some(result)) = (&instruction.operation, instruction.result.as_deref())
         else {
             continue;
@@ -302,25 +302,10 @@ fn is_known_use(operation: &Operation) -> bool {
 
 /// The names that a number has in a function, the variables that hold it, and these as other types of addresses.
 fn places<'f>(function: &'f Function, result: &'f str) -> [BTreeSet<&'f str>; 3] {
-    let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
-    let allocated: BTreeSet<&str> = instructions()
-        .filter(|it| matches!(it.operation, Operation::Alloca(..)))
-        .filter_map(|it| it.result.as_deref())
-        .collect();
-    let mut names = BTreeSet::from([result]);
-    let kept: BTreeSet<&str> = instructions()
-        .filter_map(|it| match &it.operation {
-            Operation::Store(_, value, Value::Local(to), _) if is(value, &names) => Some(to.as_str()),
-            _ => None,
-        })
-        .filter(|name| allocated.contains(name))
-        .collect();
-    names.extend(instructions().filter_map(|it| match &it.operation {
-        Operation::Load(_, from, _) if is(from, &kept) => it.result.as_deref(),
-        _ => None,
-    }));
+    let [names, kept] = kept(function, result);
     // as clang 14 has it where it says how long a variable lives
-    let aliases: BTreeSet<&str> = instructions()
+    let aliases: BTreeSet<&str> = function
+        .instructions()
         .filter_map(|it| match &it.operation {
             Operation::Cast(Cast::Same, _, _, from) if is(from, &kept) => it.result.as_deref(),
             _ => None,
@@ -329,17 +314,39 @@ fn places<'f>(function: &'f Function, result: &'f str) -> [BTreeSet<&'f str>; 3]
     [names, kept, aliases]
 }
 
+/// The names that a number or an address has in a function, and the variables that hold it, as compilers have it without optimisation.
+pub(super) fn kept<'f>(function: &'f Function, name: &'f str) -> [BTreeSet<&'f str>; 2] {
+    let allocated: BTreeSet<&str> = function
+        .instructions()
+        .filter(|it| matches!(it.operation, Operation::Alloca(..)))
+        .filter_map(|it| it.result.as_deref())
+        .collect();
+    let mut names = BTreeSet::from([name]);
+    let kept: BTreeSet<&str> = function
+        .instructions()
+        .filter_map(|it| match &it.operation {
+            Operation::Store(_, value, Value::Local(to), _) if is(value, &names) => Some(to.as_str()),
+            _ => None,
+        })
+        .filter(|name| allocated.contains(name))
+        .collect();
+    names.extend(function.instructions().filter_map(|it| match &it.operation {
+        Operation::Load(_, from, _) if is(from, &kept) => it.result.as_deref(),
+        _ => None,
+    }));
+    [names, kept]
+}
+
 /// Whether a value is one of these.
-fn is(value: &Value, names: &BTreeSet<&str>) -> bool {
+pub(super) fn is(value: &Value, names: &BTreeSet<&str>) -> bool {
     matches!(value, Value::Local(name) if names.contains(name.as_str()))
 }
 
 /// What a function does with the result of one of its instructions, also where it keeps it in a variable.
 fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
-    let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
     let [names, kept, aliases] = places(function, result);
     let mut found = Uses::default();
-    for instruction in instructions() {
+    for instruction in function.instructions() {
         let integer = |value: &Value| match value {
             Value::Constant(Constant::Integer(number)) => i64::try_from(*number).ok(),
             _ => None,
@@ -386,6 +393,6 @@ fn uses<'f>(function: &'f Function, result: &'f str, bits: u32) -> Uses<'f> {
 }
 
 /// Whether a call says something to debuggers, or how long a variable lives.
-fn is_remark(callee: &Value) -> bool {
+pub(super) fn is_remark(callee: &Value) -> bool {
     matches!(callee, Value::Constant(Constant::Address(name, _)) if name.starts_with("llvm.lifetime.") || name.starts_with("llvm.dbg."))
 }

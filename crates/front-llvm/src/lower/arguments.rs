@@ -3,6 +3,7 @@
 //! Nobody knows how many there are. Where `main` only compares the number with constants, a few numbers stand for all: one from each range that
 //! the comparisons tell from others, and each is a way of its own. Where it does something else with it, nothing is known of what it does.
 
+use super::any::{is, is_remark, kept};
 use super::threads::MOST_THREADS;
 use super::{Builder, Operand};
 use crate::syntax::{Constant, Function, Operation, Value};
@@ -81,32 +82,9 @@ impl Builder<'_> {
 
 /// What a function does with one of its parameters, a number of 32 bits or a pointer.
 fn used(function: &Function, parameter: &str) -> Use {
-    let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
-    let is = |value: &Value, names: &BTreeSet<&str>| match value {
-        Value::Local(name) => names.contains(name.as_str()),
-        Value::Constant(_) | Value::Assembly(_) => false,
-    };
-    // where it is kept, as compilers do without optimisation
-    let mut names = BTreeSet::from([parameter]);
-    let allocated: BTreeSet<&str> = instructions()
-        .filter(|it| matches!(it.operation, Operation::Alloca(..)))
-        .filter_map(|it| it.result.as_deref())
-        .collect();
-    let kept: BTreeSet<&str> = instructions()
-        .filter_map(|it| match &it.operation {
-            Operation::Store(_, value, Value::Local(to), _) if is(value, &names) => Some(to.as_str()),
-            _ => None,
-        })
-        .filter(|name| allocated.contains(name))
-        .collect();
-    let loaded = instructions().filter_map(|it| match &it.operation {
-        Operation::Load(_, from, _) if is(from, &kept) => it.result.as_deref(),
-        _ => None,
-    });
-    let loaded: Vec<&str> = loaded.collect();
-    names.extend(loaded);
+    let [names, kept] = kept(function, parameter);
     let mut constants = BTreeSet::new();
-    for instruction in instructions() {
+    for instruction in function.instructions() {
         let compared = match &instruction.operation {
             Operation::Store(_, value, to, _) if is(to, &kept) && is(value, &names) => continue,
             Operation::Load(Type::Int(32) | Type::Pointer, from, _) if is(from, &kept) => continue,
@@ -134,9 +112,4 @@ fn used(function: &Function, parameter: &str) -> Use {
         1..=MOST_CONSTANTS => Use::Compared(constants),
         _ => Use::Other,
     }
-}
-
-/// Whether a call says something to debuggers, or how long a variable lives.
-fn is_remark(callee: &Value) -> bool {
-    matches!(callee, Value::Constant(Constant::Address(name, _)) if name.starts_with("llvm.lifetime.") || name.starts_with("llvm.dbg."))
 }

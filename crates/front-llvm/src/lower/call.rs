@@ -11,13 +11,7 @@ use std::sync::Arc;
 
 /// Whether the result of an instruction is used.
 fn is_used(frame: &Frame<'_>, instruction: &Instruction) -> bool {
-    let Some(name) = instruction.result.as_deref() else { return false };
-    let mut all = frame.function.blocks.iter().flat_map(|block| &block.instructions);
-    all.any(|it| {
-        let mut operands = Vec::new();
-        it.operation.operands(&mut operands);
-        operands.iter().any(|it| matches!(it, Value::Local(local) if local == name))
-    })
+    instruction.result.as_deref().is_some_and(|name| frame.function.users(name).next().is_some())
 }
 
 impl Builder<'_> {

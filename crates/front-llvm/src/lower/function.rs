@@ -3,7 +3,7 @@
 use super::instruction::Frame;
 use super::{Builder, Operand, Source};
 use crate::names;
-use crate::syntax::{Constant, Function, Module, Operation, Value};
+use crate::syntax::{Constant, Function, Instruction, Module, Operation, Value};
 use crate::types::Type;
 use garret_graphs::{AddressMap, Expression, Step};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,12 +26,12 @@ impl Builder<'_> {
         depth: u32,
     ) {
         let module = self.module;
-        let Some(_) = module.functions.get(name) else {
+        if !module.functions.contains_key(name) {
             let line = self.line();
             let unknown = self.unknown(&format!("{line}`{name}` is not known"));
             self.jump(from, unknown);
             return;
-        };
+        }
         if depth >= DEEPEST || self.is_full {
             let unknown = self.unknown(&format!("calls nest more than {DEEPEST} times, up to `{name}`"));
             self.jump(from, unknown);
@@ -288,6 +288,22 @@ fn local(value: &Value) -> Option<&str> {
 /// Whether a call only says how long a variable lives.
 fn is_marker(callee: &Value) -> bool {
     matches!(callee, Value::Constant(Constant::Address(name, _)) if name.starts_with("llvm.lifetime."))
+}
+
+impl Function {
+    /// Its instructions, block by block.
+    pub(super) fn instructions(&self) -> impl Iterator<Item = &Instruction> {
+        self.blocks.iter().flat_map(|block| &block.instructions)
+    }
+
+    /// The instructions that use a value of this name.
+    pub(super) fn users<'f>(&'f self, name: &'f str) -> impl Iterator<Item = &'f Instruction> {
+        self.instructions().filter(move |it| {
+            let mut operands = Vec::new();
+            it.operation.operands(&mut operands);
+            operands.iter().any(|it| matches!(it, Value::Local(local) if local == name))
+        })
+    }
 }
 
 impl Operation {

@@ -130,22 +130,14 @@ fn of_fraction(name: &str) -> Option<arithmetic::Function> {
 
 /// Whether the result of an instruction matters: somebody uses it for more than a seed of random numbers, or another type of it for that.
 fn is_used(function: &Function, result: &str) -> bool {
-    let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);
-    let uses = |operation: &Operation, name: &str| {
-        let mut operands = Vec::new();
-        operation.operands(&mut operands);
-        operands.iter().any(|operand| matches!(operand, Value::Local(used) if used == name))
-    };
     let is_seed = |operation: &Operation| match operation {
         Operation::Call(call) => {
             matches!(&call.callee, Value::Constant(Constant::Address(name, 0)) if name.starts_with("srand"))
         }
         _ => false,
     };
-    instructions().filter(|it| uses(&it.operation, result)).any(|it| match (&it.operation, &it.result) {
-        (Operation::Cast(..), Some(cast)) => {
-            instructions().any(|other| uses(&other.operation, cast) && !is_seed(&other.operation))
-        }
+    function.users(result).any(|it| match (&it.operation, &it.result) {
+        (Operation::Cast(..), Some(cast)) => function.users(cast).any(|other| !is_seed(&other.operation)),
         (operation, _) => !is_seed(operation),
     })
 }

@@ -30,6 +30,7 @@ mod read_write;
 mod recursion;
 mod rehearsal;
 mod shape;
+mod shared;
 mod sides;
 mod slots;
 mod source;
@@ -209,6 +210,7 @@ impl<'m> Builder<'m> {
     }
 
     fn new(module: &'m Module) -> Self {
+        let taken = taken::taken(module);
         Self {
             module,
             code: Code::default(),
@@ -225,14 +227,14 @@ impl<'m> Builder<'m> {
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
-            recursive: Arc::new(recursion::recursive(module, &taken::taken(module))),
+            recursive: Arc::new(recursion::recursive(module, &taken)),
             uses_result: false,
             callers: Vec::new(),
             open: BTreeMap::new(),
             instances: BTreeMap::new(),
             routines: BTreeMap::new(),
             single_steps: BTreeSet::new(),
-            taken: Arc::new(taken::taken(module)),
+            taken: Arc::new(taken),
             assumed: BTreeSet::new(),
             is_unbounded: false,
             asks_number: None,

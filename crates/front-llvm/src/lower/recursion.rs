@@ -1,11 +1,12 @@
 //! Functions that call themselves, directly or through others: all calls from one depth to the next enter the same code, so that its size grows
-//! with the depth, and not with the number of calls. Who is called there keeps where it goes back to in a slot.
+//! with the depth, and not with the number of calls.
 //!
 //! The same slots and objects serve one call after the other: of the calls at one depth, only one is open at a time.
 
-use super::{Builder, Operand, ZERO};
+use super::shared::Shared;
+use super::{Builder, Operand};
 use crate::syntax::{Constant, Module, Operation, Value};
-use garret_graphs::{Atom, Expression, Guard, Step, Sum};
+use garret_graphs::Expression;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,11 +58,7 @@ pub(super) fn recursive<'m>(module: &'m Module, taken: &BTreeSet<&'m str>) -> BT
 pub(super) struct Instance {
     parameters: Vec<u16>,
     result: u16,
-    /// Which call it was, from 0 on; and how many there are so far.
-    call: u16,
-    calls: i64,
-    entry: u32,
-    exit: u32,
+    code: Shared,
 }
 
 impl Builder<'_> {
@@ -84,35 +81,27 @@ impl Builder<'_> {
             Some(known) => known.clone(),
             None => self.instance(name, arguments.len(), depth),
         };
-        let number = instance.calls;
-        let mut sets: Vec<(u16, Expression)> = instance
+        let sets: Vec<(u16, Expression)> = instance
             .parameters
             .iter()
             .zip(arguments)
             .map(|(slot, argument)| (*slot, argument.expression()))
             .collect();
-        sets.push((instance.call, Expression::constant(number)));
-        let step = Step { sets, ..self.step(instance.entry) };
-        self.add(from, step);
         let mut back = vec![(result, Operand::Slot(instance.result).expression())];
         if let Some(second) = self.pairs.get(&instance.result).copied() {
             back.push((self.pair(result), Operand::Slot(second).expression()));
         }
-        let is_it = Sum { constant: -number, ..Sum::atom(Atom::Slot(instance.call)) };
-        let guards = vec![Guard { value: Expression::Sum(is_it), signs: ZERO }];
-        let step = Step { guards, sets: back, ..self.step(to) };
-        self.add(instance.exit, step);
-        self.instances.insert(key, Instance { calls: number + 1, ..instance });
+        let code = self.goes_there(instance.code, (from, sets), (to, back));
+        self.instances.insert(key, Instance { code, ..instance });
     }
 
     fn instance(&mut self, name: &str, parameters: usize, depth: u32) -> Instance {
         let parameters: Vec<u16> = (0..parameters).map(|_| self.slot()).collect();
-        let (result, call) = (self.slot(), self.slot());
-        let (entry, exit) = (self.place(), self.place());
+        let (result, code) = (self.slot(), self.shared());
         let arguments = parameters.iter().copied().map(Operand::Slot).collect();
         // some of the calls may use it
         self.uses_result = true;
-        self.enter_body(name, arguments, result, (entry, exit), depth);
-        Instance { parameters, result, call, calls: 0, entry, exit }
+        self.enter_body(name, arguments, result, (code.entry, code.exit), depth);
+        Instance { parameters, result, code }
     }
 }

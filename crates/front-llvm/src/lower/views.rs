@@ -2,8 +2,9 @@
 //! that it is a part of, or number by number where it consists of several, and written number by number. Nobody else may look in the meantime:
 //! that would be a data race. A part of a number is not written: the rest of it would be written, too, whatever others write there.
 //!
-//! The code for that is there once in each thread and for each size: who comes there keeps where it goes back to in a slot.
+//! The code for that is there once in each thread and for each size.
 
+use super::shared::Shared;
 use super::{Builder, Operand, ZERO};
 use crate::arithmetic;
 use crate::syntax::Binary;
@@ -17,16 +18,12 @@ const WIDTHS: [u8; 4] = [8, 4, 2, 1];
 pub(crate) const SPLIT: &str = "memory is accessed as another type than it has";
 
 /// The code that reads or writes numbers of a size in a thread.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub(super) struct Routine {
     address: u16,
     /// What is read, or written.
     value: u16,
-    /// Which access it is, from 0 on; and how many there are so far.
-    call: u16,
-    calls: i64,
-    entry: u32,
-    exit: u32,
+    code: Shared,
 }
 
 /// A slot as a sum.
@@ -76,61 +73,38 @@ impl Builder<'_> {
     /// Reads a number of so many bytes where no location of that size is, into a slot.
     pub(super) fn reads_parts(&mut self, at: u32, width: u8, address: Operand, result: u16, to: u32) {
         let routine = self.routine(width, false);
-        self.goes_through(
-            (width, false),
-            at,
-            vec![(routine.address, address.expression())],
-            (Some(result), to),
-        );
+        let sets = vec![(routine.address, address.expression())];
+        let back = vec![(result, Expression::Sum(of(routine.value)))];
+        let code = self.goes_there(routine.code, (at, sets), (to, back));
+        self.routines.insert((self.thread, width, false), Routine { code, ..routine });
     }
 
     /// Writes a number of so many bytes where no location of that size is.
     pub(super) fn writes_parts(&mut self, at: u32, width: u8, address: Operand, value: Operand, to: u32) {
         let routine = self.routine(width, true);
         let sets = vec![(routine.address, address.expression()), (routine.value, value.expression())];
-        self.goes_through((width, true), at, sets, (None, to));
-    }
-
-    fn goes_through(
-        &mut self,
-        (width, writes): (u8, bool),
-        at: u32,
-        mut sets: Vec<(u16, Expression)>,
-        (result, to): (Option<u16>, u32),
-    ) {
-        let routine = self.routine(width, writes);
-        let number = routine.calls;
-        sets.push((routine.call, Expression::constant(number)));
-        let step = Step { sets, ..self.step(routine.entry) };
-        self.add(at, step);
-        let is_it = Sum { constant: -number, ..of(routine.call) };
-        let guards = vec![Guard { value: Expression::Sum(is_it), signs: ZERO }];
-        let sets = result.map(|result| (result, Expression::Sum(of(routine.value)))).into_iter().collect();
-        let step = Step { guards, sets, ..self.step(to) };
-        self.add(routine.exit, step);
-        self.routines.insert((self.thread, width, writes), Routine { calls: number + 1, ..routine });
+        let code = self.goes_there(routine.code, (at, sets), (to, Vec::new()));
+        self.routines.insert((self.thread, width, true), Routine { code, ..routine });
     }
 
     fn routine(&mut self, width: u8, writes: bool) -> Routine {
         let key = (self.thread, width, writes);
         if let Some(known) = self.routines.get(&key) {
-            return known.clone();
+            return *known;
         }
-        let [address, value, call] = [(); 3].map(|()| self.slot());
-        let (entry, exit) = (self.place(), self.place());
-        let routine = Routine { address, value, call, calls: 0, entry, exit };
-        self.routines.insert(key, routine.clone());
+        let routine = Routine { address: self.slot(), value: self.slot(), code: self.shared() };
+        self.routines.insert(key, routine);
         if writes {
-            self.writes_each(width, &routine);
+            self.writes_each(width, routine);
         } else {
-            self.reads_each(width, &routine);
+            self.reads_each(width, routine);
         }
         routine
     }
 
-    fn reads_each(&mut self, width: u8, routine: &Routine) {
+    fn reads_each(&mut self, width: u8, routine: Routine) {
         let slots = [(); 3].map(|()| self.slot());
-        let mut at = routine.entry;
+        let mut at = routine.code.entry;
         for wide in WIDTHS.into_iter().filter(|wide| *wide > width) {
             at = self.reads_of_larger(at, (width, wide), routine, slots);
         }
@@ -142,10 +116,10 @@ impl Builder<'_> {
         &mut self,
         at: u32,
         (width, wide): (u8, u8),
-        routine: &Routine,
+        routine: Routine,
         [base, read, offset]: [u16; 3],
     ) -> u32 {
-        let Routine { address, value, exit, .. } = *routine;
+        let Routine { address, value, code: Shared { exit, .. } } = routine;
         let down: arithmetic::Function = match wide {
             8 => |address, _| address & !7,
             4 => |address, _| address & !3,
@@ -181,8 +155,8 @@ impl Builder<'_> {
     }
 
     /// Reads several smaller numbers.
-    fn reads_smaller(&mut self, at: u32, width: u8, routine: &Routine, [_, read, offset]: [u16; 3]) {
-        let Routine { address, value, exit, .. } = *routine;
+    fn reads_smaller(&mut self, at: u32, width: u8, routine: Routine, [_, read, offset]: [u16; 3]) {
+        let Routine { address, value, code: Shared { exit, .. } } = routine;
         let begun = self.place();
         let sets = vec![(value, Expression::constant(0)), (offset, Expression::constant(0))];
         let step = Step { sets, ..self.step(begun) };
@@ -208,8 +182,8 @@ impl Builder<'_> {
         self.add(end, step);
     }
 
-    fn writes_each(&mut self, width: u8, routine: &Routine) {
-        let Routine { address, value, entry, exit, .. } = *routine;
+    fn writes_each(&mut self, width: u8, routine: Routine) {
+        let Routine { address, value, code: Shared { entry, exit, .. } } = routine;
         let [part_of, offset] = [(); 2].map(|()| self.slot());
         let begun = self.set(entry, offset, Expression::constant(0));
         let end = self.each_part(width, (address, offset), begun, |this, at, part, next| {
