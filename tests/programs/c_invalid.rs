@@ -198,3 +198,39 @@ fn what_may_be_there_twice_is_read() {
         assert_eq!(wrong(text), None, "{text}");
     }
 }
+
+/// Why a program is refused for any number of threads.
+fn refused(text: &str) -> Option<String> {
+    let text = format!("#include <pthread.h>\n#include <assert.h>\nint x, y;\n{text}\n");
+    let errors = translate(&text, "refused", &COptions::new()).err()?;
+    Some(errors.first()?.message.clone())
+}
+
+#[test]
+fn functions_that_are_one_step_are_called_by_their_names() {
+    const STEP: &str = "a function that is one step is supported where it is called by its name";
+    let step = "void *__VERIFIER_atomic_set(void *a) { x = 1; y = 1; return a; }";
+    let created = "pthread_t t; pthread_create(&t, 0, __VERIFIER_atomic_set, 0);";
+    let by_pointer = "void *(*f)(void *) = __VERIFIER_atomic_set; f(0);";
+    for uses in [created, by_pointer] {
+        let text = format!("{step} int main(void) {{ {uses} assert(x == y); }}");
+        assert_eq!(refused(&text).as_deref(), Some(STEP), "{uses}");
+    }
+    let text = format!("{step} int main(void) {{ __VERIFIER_atomic_set(0); assert(x == y); }}");
+    assert_eq!(refused(&text), None);
+}
+
+#[test]
+fn threads_whose_results_are_read_have_results() {
+    for (body, message) in [
+        ("if (x) return a; x = 1;", Some("`run` may end without a result")),
+        ("while (x) { break; }", Some("`run` may end without a result")),
+        ("if (x) return a; else return 0;", None),
+        ("for (;;) { if (x) return a; x = 1; }", None),
+        ("x = 1; pthread_exit(a);", None),
+    ] {
+        let main = "int main(void) { pthread_t t; void *r; pthread_create(&t, 0, run, 0); pthread_join(t, &r); assert(r == 0); }";
+        let text = format!("void *run(void *a) {{ {body} }} {main}");
+        assert_eq!(refused(&text).as_deref(), message, "{body}");
+    }
+}

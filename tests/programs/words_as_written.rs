@@ -39,6 +39,8 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("texts", "strlen(b) == 3", "strlen(b) == 4"),
     ("atomics_by_address", "r == 3 && x == 4", "r == 4 && x == 4"),
     ("fields_of_bits", "l.b == -16", "l.b == 16"),
+    ("own_names", "SIGINT == 4", "SIGINT == 2"),
+    ("read_before", "(SIGINT == 7)", "(SIGINT == 2)"),
     ("initial_bits", "l.b == 2", "l.b == 1"),
     ("initial_bits", "half == 0", "half == 0.5"),
     ("initial_bits", "sizeof(+c) == 4", "sizeof(+c) == 1"),
