@@ -10,7 +10,6 @@ use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
-use super::sooner::is_closed;
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, Inference, Report, check_within, under_sc};
@@ -184,7 +183,7 @@ fn searched(
         line.clear();
         report
     };
-    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && is_closed(loaded)) else {
+    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && has_no_others(loaded)) else {
         return Ok(Searched::Report(Box::new(search(options))));
     };
     let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() });
@@ -203,4 +202,9 @@ fn exit(answer: &Answer) -> Exit {
         Answer::Unsafe(_) => Exit::Unsafe,
         Answer::Unknown(_) => Exit::Unknown,
     }
+}
+
+/// Whether a program has just the threads that it says, so that all its executions may be looked at.
+fn has_no_others(loaded: &Loaded) -> bool {
+    loaded.assembly.as_ref().is_some_and(|it| it.program.entries.iter().all(|entry| entry.only))
 }

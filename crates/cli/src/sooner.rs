@@ -9,7 +9,6 @@ use super::load::Loaded;
 use super::session::Session;
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
-use garret_program::Translation;
 use std::time::Duration;
 
 /// How long executions are looked at before the search goes on.
@@ -21,12 +20,6 @@ pub(super) fn may_be_sooner(command: &Check) -> bool {
         && !command.deadlock
         && !command.no_replay
         && command.figures.asked().is_none()
-}
-
-/// Whether a program has just the threads that it says, so that all its executions may be looked at.
-pub(super) fn is_closed(loaded: &Loaded) -> bool {
-    let has_no_others = |it: &Translation| it.program.entries.iter().all(|entry| entry.only);
-    loaded.assembly.as_ref().is_some_and(has_no_others)
 }
 
 /// The verdict by all executions of a program with given threads, over words, where that is known soon; it is said.

@@ -1,9 +1,6 @@
 //! Numbers of 1 to 64 bits. A number of more than one bit is kept as its signed value, one of a single bit as 0 or 1.
 
-use crate::syntax::{Binary, Cast, Predicate, Update};
-
-/// A function of two numbers.
-pub(crate) type Function = fn(i64, i64) -> i64;
+use crate::syntax::{Binary, Cast, OfTwo, Predicate, Update};
 
 /// The number of which these are the low bits.
 const fn wrapped<const BITS: u32>(value: i64) -> i64 {
@@ -60,7 +57,7 @@ macro_rules! by_width {
     };
 }
 
-fn binary_of<const BITS: u32>(operator: Binary) -> Function {
+fn binary_of<const BITS: u32>(operator: Binary) -> OfTwo {
     match operator {
         Binary::Add => of_signed!(BITS, i64::wrapping_add),
         Binary::Sub => of_signed!(BITS, i64::wrapping_sub),
@@ -81,12 +78,12 @@ fn binary_of<const BITS: u32>(operator: Binary) -> Function {
 }
 
 /// What an instruction computes from numbers of so many bits.
-pub(crate) fn binary(operator: Binary, bits: u32) -> Option<Function> {
+pub(crate) fn binary(operator: Binary, bits: u32) -> Option<OfTwo> {
     by_width!(bits, binary_of, operator)
 }
 
 /// Whether the quotient of two numbers of so many bits has no place in them: 1 or 0.
-pub(crate) fn too_large(bits: u32) -> Function {
+pub(crate) fn too_large(bits: u32) -> OfTwo {
     match bits {
         8 => |left, right| i64::from(left == i64::from(i8::MIN) && right == -1),
         16 => |left, right| i64::from(left == i64::from(i16::MIN) && right == -1),
@@ -96,7 +93,7 @@ pub(crate) fn too_large(bits: u32) -> Function {
     }
 }
 
-fn compared_of<const BITS: u32>(predicate: Predicate) -> Function {
+fn compared_of<const BITS: u32>(predicate: Predicate) -> OfTwo {
     match predicate {
         Predicate::Eq => |left, right| i64::from(left == right),
         Predicate::Ne => |left, right| i64::from(left != right),
@@ -112,11 +109,11 @@ fn compared_of<const BITS: u32>(predicate: Predicate) -> Function {
 }
 
 /// Whether two numbers of so many bits compare like this: 1 or 0.
-pub(crate) fn compared(predicate: Predicate, bits: u32) -> Option<Function> {
+pub(crate) fn compared(predicate: Predicate, bits: u32) -> Option<OfTwo> {
     by_width!(bits, compared_of, predicate)
 }
 
-fn updated_of<const BITS: u32>(update: Update) -> Function {
+fn updated_of<const BITS: u32>(update: Update) -> OfTwo {
     match update {
         Update::Exchange => |_, new| new,
         Update::Add => of_signed!(BITS, i64::wrapping_add),
@@ -133,11 +130,11 @@ fn updated_of<const BITS: u32>(update: Update) -> Function {
 }
 
 /// What an atomic operation makes of what was there and its operand.
-pub(crate) fn updated(update: Update, bits: u32) -> Option<Function> {
+pub(crate) fn updated(update: Update, bits: u32) -> Option<OfTwo> {
     by_width!(bits, updated_of, update)
 }
 
-fn overflows_of<const BITS: u32>(operator: Binary, signs: bool) -> Option<Function> {
+fn overflows_of<const BITS: u32>(operator: Binary, signs: bool) -> Option<OfTwo> {
     /// Whether a number of more bits is one of fewer.
     fn beyond<const BITS: u32>(value: i128, signs: bool) -> i64 {
         let fits = if signs {
@@ -183,11 +180,11 @@ fn overflows_of<const BITS: u32>(operator: Binary, signs: bool) -> Option<Functi
 }
 
 /// Whether the result of an addition, a subtraction or a product does not fit in so many bits: 1 or 0.
-pub(crate) fn overflows(operator: Binary, bits: u32, signs: bool) -> Option<Function> {
+pub(crate) fn overflows(operator: Binary, bits: u32, signs: bool) -> Option<OfTwo> {
     by_width!(bits, overflows_of, operator, signs).flatten()
 }
 
-fn counted_of<const BITS: u32>(name: &str) -> Option<Function> {
+fn counted_of<const BITS: u32>(name: &str) -> Option<OfTwo> {
     Some(match name {
         "ctpop" => |value, _| unsigned::<BITS>(value).count_ones().into(),
         "ctlz" => |value, _| i64::from(unsigned::<BITS>(value).leading_zeros()) - i64::from(64 - BITS),
@@ -201,20 +198,20 @@ fn counted_of<const BITS: u32>(name: &str) -> Option<Function> {
 }
 
 /// A function of the bits of a number, by its name in `llvm.name.iN`.
-pub(crate) fn counted(name: &str, bits: u32) -> Option<Function> {
+pub(crate) fn counted(name: &str, bits: u32) -> Option<OfTwo> {
     by_width!(bits, counted_of, name).flatten()
 }
 
-fn truncated<const BITS: u32>() -> Function {
+fn truncated<const BITS: u32>() -> OfTwo {
     |value, _| wrapped::<BITS>(value)
 }
 
-fn extended<const BITS: u32>(signs: bool) -> Function {
+fn extended<const BITS: u32>(signs: bool) -> OfTwo {
     if signs { |value, _| signed::<BITS>(value) } else { |value, _| unsigned::<BITS>(value).cast_signed() }
 }
 
 /// How a number of so many bits becomes one of others; what only changes its type gives it back.
-pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Function> {
+pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<OfTwo> {
     match cast {
         Cast::Same => Some(|value, _| value),
         Cast::Trunc => by_width!(to, truncated,),
@@ -233,12 +230,12 @@ pub(crate) fn number(value: i128, bits: u32) -> i64 {
     }
 }
 
-fn too_far_of<const BITS: u32>() -> Function {
+fn too_far_of<const BITS: u32>() -> OfTwo {
     |_, distance| i64::from(unsigned::<BITS>(distance) >= u64::from(BITS))
 }
 
 /// Whether a number of so many bits is shifted by as many, or more: 1 or 0.
-pub(crate) fn too_far(bits: u32) -> Option<Function> {
+pub(crate) fn too_far(bits: u32) -> Option<OfTwo> {
     by_width!(bits, too_far_of,)
 }
 

@@ -4,7 +4,7 @@
 //! *LLVM Language Reference Manual*, floating-point operations; IEEE 754, as Rust computes it: to nearest, in the type of the operands. What
 //! becomes of a fraction that has no place in an integer is what x86 does (Intel, *Software Developer's Manual*, `CVTTSD2SI`).
 
-use crate::arithmetic::Function;
+use crate::syntax::OfTwo;
 
 fn single(bits: i64) -> f32 {
     f32::from_bits(bits as u32)
@@ -57,7 +57,7 @@ macro_rules! compares {
 }
 
 /// What an instruction makes of two fractions of so many bits; `fneg` has one.
-pub(crate) fn binary(word: &str, bits: u32) -> Option<Function> {
+pub(crate) fn binary(word: &str, bits: u32) -> Option<OfTwo> {
     match word {
         "fadd" => of_width!(bits, left, right, left + right),
         "fsub" => of_width!(bits, left, right, left - right),
@@ -69,7 +69,7 @@ pub(crate) fn binary(word: &str, bits: u32) -> Option<Function> {
 }
 
 /// `fneg`, and the functions `fabs`, `sqrt`, `floor`, `ceil` and `trunc` of the compiler.
-pub(crate) fn unary(word: &str, bits: u32) -> Option<Function> {
+pub(crate) fn unary(word: &str, bits: u32) -> Option<OfTwo> {
     match word {
         "fneg" => of_width!(bits, value, _other, -value),
         "fabs" => of_width!(bits, value, _other, value.abs()),
@@ -83,7 +83,7 @@ pub(crate) fn unary(word: &str, bits: u32) -> Option<Function> {
 
 /// Whether two fractions compare like this: 1 or 0. `o..` is false and `u..` is true where one of them is no number.
 #[expect(clippy::float_cmp, reason = "a program compares what it has")]
-pub(crate) fn compared(predicate: &str, bits: u32) -> Option<Function> {
+pub(crate) fn compared(predicate: &str, bits: u32) -> Option<OfTwo> {
     match predicate {
         "oeq" => compares!(bits, left, right, left == right),
         "ogt" => compares!(bits, left, right, left > right),
@@ -124,7 +124,7 @@ fn to_unsigned(value: f64) -> i64 {
 }
 
 /// How a value becomes one of another type: from so many bits to so many.
-pub(crate) fn cast(word: &str, from: u32, to: u32) -> Option<Function> {
+pub(crate) fn cast(word: &str, from: u32, to: u32) -> Option<OfTwo> {
     Some(match (word, from, to) {
         ("fpext", 32, 64) => |value, _| of_double(single(value).into()),
         ("fptrunc", 64, 32) => |value, _| of_single(double(value) as f32),

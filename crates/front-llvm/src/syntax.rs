@@ -185,6 +185,9 @@ pub(crate) enum Order {
     SeqCst,
 }
 
+/// A function of two numbers.
+pub(crate) type OfTwo = fn(i64, i64) -> i64;
+
 /// What an instruction does.
 #[derive(Debug)]
 pub(crate) enum Operation {
@@ -200,7 +203,7 @@ pub(crate) enum Operation {
     Icmp(Predicate, u32, Value, Value),
     Cast(Cast, u32, u32, Value),
     /// A function of two values, of so many bits each.
-    Function(crate::arithmetic::Function, u32, [Value; 2]),
+    Function(OfTwo, u32, [Value; 2]),
     Select(Value, Value, Value),
     /// The type of what is at the address, the address, and indices with their types.
     Element(Type, Value, Vec<Value>),

@@ -6,7 +6,7 @@ use super::{Module, refused, value};
 use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::parser::Fallible;
-use crate::syntax::{Binary, Bits, Expression, ExpressionKind, Initial, Shape, Type, Unary};
+use crate::syntax::{Binary, Bits, Expression, ExpressionKind, Initial, Shape, Structure, Type, Unary};
 use garret_base::source::Span;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -54,6 +54,12 @@ fn whole(it: &Expression, kind: &Type) -> Option<Constant> {
     matches!(kind.shape, Shape::Integer(..)).then(|| Constant::of(number as i128, Integer::LONG))
 }
 
+/// A structure, and the number of one of its fields.
+type FieldOf<'s> = (&'s Structure, usize);
+
+/// The constant of an element or a field, of this type, that begins there; which field, where it is one.
+type Part<'p> = &'p dyn Fn(&Type, u64, Option<FieldOf<'_>>) -> Fallible<String>;
+
 /// The number of so many bytes, the least one first.
 fn number_of(image: &BTreeMap<u64, u8>, start: u64, bytes: u64) -> u64 {
     let byte = |at: u64| u64::from(image.get(&(start + at)).copied().unwrap_or(0));
@@ -87,17 +93,43 @@ impl Module<'_> {
         {
             return Ok(text(bytes, *count));
         }
+        let numbers = |all| Ok(numbers_of(&self.image(said, start..end, span)?, all));
+        let found = self.constant_parts(kind, start, span, &numbers, &|inner, at, of| {
+            let is_other = |(kind, _, bits): &(Type, &Expression, Option<Bits>)| {
+                of.is_some_and(|(it, _)| it.is_union) && (bits.is_some() || kind.shape != inner.shape)
+            };
+            let has_bits = of.and_then(|(it, field)| it.bits.get(field)).is_some_and(Option::is_some);
+            if has_bits || said.get(&at.saturating_mul(8)).is_some_and(is_other) {
+                let image = self.image(said, at..end, span)?;
+                return self.of_image(inner, at, &image, span);
+            }
+            self.constant(inner, at, said, span)
+        })?;
+        match (found, said.get(&start.saturating_mul(8))) {
+            (Some(found), _) => Ok(found),
+            (None, Some((_, it, _))) => self.scalar(kind, it),
+            (None, None) => refused("an initial value of another type", span),
+        }
+    }
+
+    /// The constant of an array or a structure that begins at `start`, given those of numbers, by where they begin, how many there are and how many
+    /// bytes each has, and those of elements and fields, by their types and where they begin; none of a scalar.
+    fn constant_parts(
+        &self,
+        kind: &Type,
+        start: u64,
+        span: Span,
+        numbers: &dyn Fn((u64, u64, u64)) -> Fallible<String>,
+        one: Part<'_>,
+    ) -> Fallible<Option<String>> {
         let mut parts = Vec::new();
         match &kind.shape {
             Shape::Array(element, Some(count)) => {
                 let (shape, bytes) = (self.ir(element, span)?, self.bytes(element, span)?);
                 for index in 0..*count {
-                    parts.push(format!(
-                        "{shape} {}",
-                        self.constant(element, start + index * bytes, said, span)?
-                    ));
+                    parts.push(format!("{shape} {}", one(element, start + index * bytes, None)?));
                 }
-                Ok(format!("[ {} ]", parts.join(", ")))
+                Ok(Some(format!("[ {} ]", parts.join(", "))))
             }
             Shape::Struct(index) if !kind.atomic => {
                 let (Some(it), Some(all)) = (self.unit.structs.get(*index), self.parts_of(*index)) else {
@@ -105,36 +137,20 @@ impl Module<'_> {
                 };
                 for part in all {
                     parts.push(match part {
-                        InMemory::Numbers(count, bytes) => {
-                            let image = self.image(said, start..end, span)?;
-                            numbers_of(&image, (start, count, bytes))
-                        }
+                        InMemory::Numbers(count, bytes) => numbers((start, count, bytes))?,
                         InMemory::Free(bytes) => format!("[{bytes} x i8] zeroinitializer"),
                         InMemory::Field(field, offset) => {
-                            let at = start + offset;
                             let Some(inner) = it.kind_of_part(field) else {
                                 return refused("this structure", span);
                             };
                             let shape = self.ir(&inner, span)?;
-                            let is_other = |(kind, _, bits): &(Type, &Expression, Option<Bits>)| {
-                                it.is_union && (bits.is_some() || kind.shape != inner.shape)
-                            };
-                            let has_bits = it.bits.get(field).is_some_and(Option::is_some);
-                            if has_bits || said.get(&at.saturating_mul(8)).is_some_and(is_other) {
-                                let image = self.image(said, at..end, span)?;
-                                format!("{shape} {}", self.of_image(&inner, at, &image, span)?)
-                            } else {
-                                format!("{shape} {}", self.constant(&inner, at, said, span)?)
-                            }
+                            format!("{shape} {}", one(&inner, start + offset, Some((it, field)))?)
                         }
                     });
                 }
-                Ok(format!("<{{ {} }}>", parts.join(", ")))
+                Ok(Some(format!("<{{ {} }}>", parts.join(", "))))
             }
-            _ => match said.get(&start.saturating_mul(8)) {
-                Some((_, it, _)) => self.scalar(kind, it),
-                None => refused("an initial value of another type", span),
-            },
+            _ => Ok(None),
         }
     }
 
@@ -163,37 +179,14 @@ impl Module<'_> {
         if image.range(start..start.saturating_add(bytes)).next().is_none() {
             return Ok("zeroinitializer".to_owned());
         }
-        let mut parts = Vec::new();
-        match &kind.shape {
-            Shape::Array(element, Some(count)) => {
-                let (shape, size) = (self.ir(element, span)?, self.bytes(element, span)?);
-                for index in 0..*count {
-                    let one = self.of_image(element, start + index * size, image, span)?;
-                    parts.push(format!("{shape} {one}"));
-                }
-                Ok(format!("[ {} ]", parts.join(", ")))
-            }
-            Shape::Struct(index) if !kind.atomic => {
-                let (Some(it), Some(all)) = (self.unit.structs.get(*index), self.parts_of(*index)) else {
-                    return refused("this structure", span);
-                };
-                for part in all {
-                    parts.push(match part {
-                        InMemory::Numbers(count, bytes) => numbers_of(image, (start, count, bytes)),
-                        InMemory::Free(bytes) => format!("[{bytes} x i8] zeroinitializer"),
-                        InMemory::Field(field, offset) => {
-                            let Some(inner) = it.kind_of_part(field) else {
-                                return refused("this structure", span);
-                            };
-                            let one = self.of_image(&inner, start + offset, image, span)?;
-                            format!("{} {one}", self.ir(&inner, span)?)
-                        }
-                    });
-                }
-                Ok(format!("<{{ {} }}>", parts.join(", ")))
-            }
-            Shape::Bool | Shape::Integer(..) => Ok(number_of(image, start, bytes).to_string()),
-            _ => refused("an initial value of another field of a union", span),
+        let numbers = |all| Ok(numbers_of(image, all));
+        let found = self.constant_parts(kind, start, span, &numbers, &|inner, at, _| {
+            self.of_image(inner, at, image, span)
+        })?;
+        match (found, &kind.shape) {
+            (Some(found), _) => Ok(found),
+            (None, Shape::Bool | Shape::Integer(..)) => Ok(number_of(image, start, bytes).to_string()),
+            (None, _) => refused("an initial value of another field of a union", span),
         }
     }
 

@@ -6,7 +6,7 @@ use super::function::NO_VALUE;
 use super::one_step::Named;
 use super::{Builder, Operand};
 use crate::arithmetic;
-use crate::syntax::{Binary, Constant, Function, Operation, Order, Update, Value};
+use crate::syntax::{Binary, Constant, Function, OfTwo, Operation, Order, Update, Value};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
@@ -113,7 +113,7 @@ pub(super) fn is_of_library(name: &str) -> bool {
 }
 
 /// What a function of `<math.h>`, or of the compiler, computes of a fraction.
-fn of_fraction(name: &str) -> Option<arithmetic::Function> {
+fn of_fraction(name: &str) -> Option<OfTwo> {
     let (word, bits) = match name.strip_prefix("llvm.") {
         Some(name) => match name.rsplit_once('.')? {
             (word, "f64") => (word, 64),

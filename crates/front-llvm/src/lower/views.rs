@@ -6,8 +6,7 @@
 
 use super::shared::Shared;
 use super::{Builder, Operand, ZERO};
-use crate::arithmetic;
-use crate::syntax::Binary;
+use crate::syntax::{Binary, OfTwo};
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum};
 use std::sync::Arc;
 
@@ -39,7 +38,7 @@ fn lookup(address: u16, from: Option<u16>, width: u8) -> Expression {
 }
 
 fn shifted(operator: Binary, value: Sum, bytes: Sum) -> Expression {
-    let function: arithmetic::Function = if operator == Binary::Shl {
+    let function: OfTwo = if operator == Binary::Shl {
         |value, bytes| if bytes < 8 { value << (8 * bytes) } else { 0 }
     } else {
         |value, bytes| if bytes < 8 { (value.cast_unsigned() >> (8 * bytes)).cast_signed() } else { 0 }
@@ -49,7 +48,7 @@ fn shifted(operator: Binary, value: Sum, bytes: Sum) -> Expression {
 
 /// The low bits of a number, without a sign.
 fn low(width: u8, value: Sum) -> Expression {
-    let function: arithmetic::Function = match width {
+    let function: OfTwo = match width {
         1 => |value, _| value & 0xff,
         2 => |value, _| value & 0xffff,
         4 => |value, _| value & 0xffff_ffff,
@@ -60,7 +59,7 @@ fn low(width: u8, value: Sum) -> Expression {
 
 /// The low bits of a number, as a number with a sign.
 fn wrapped(width: u8, value: Sum) -> Expression {
-    let function: arithmetic::Function = match width {
+    let function: OfTwo = match width {
         1 => |value, _| i64::from(value as i8),
         2 => |value, _| i64::from(value as i16),
         4 => |value, _| i64::from(value as i32),
@@ -120,7 +119,7 @@ impl Builder<'_> {
         [base, read, offset]: [u16; 3],
     ) -> u32 {
         let Routine { address, value, code: Shared { exit, .. } } = routine;
-        let down: arithmetic::Function = match wide {
+        let down: OfTwo = match wide {
             8 => |address, _| address & !7,
             4 => |address, _| address & !3,
             _ => |address, _| address & !1,
@@ -170,7 +169,7 @@ impl Builder<'_> {
             let step =
                 Step { sets: vec![(read, shifted(Binary::Shl, of(read), of(offset)))], ..this.step(added) };
             this.add(got, step);
-            let sum: arithmetic::Function = |one, other| one | other;
+            let sum: OfTwo = |one, other| one | other;
             let sets = vec![
                 (value, Expression::Function(sum, of(value), of(read))),
                 (offset, Expression::Sum(Sum { constant: part.into(), ..of(offset) })),

@@ -4,7 +4,7 @@ use super::words::{binary, bits, cast, predicate, update, wide};
 use super::{Parser, Read};
 use crate::fractions;
 use crate::lexer::TokenKind;
-use crate::syntax::{Binary, Call, Cast, Instruction, Operation, Order, Value};
+use crate::syntax::{Binary, Call, Cast, Instruction, OfTwo, Operation, Order, Value};
 use crate::types::Type;
 
 impl Parser {
@@ -197,11 +197,7 @@ impl Parser {
     }
 
     /// A function of fractions, where there is one.
-    fn of_fractions(
-        function: Option<crate::arithmetic::Function>,
-        bits: u32,
-        operands: [Value; 2],
-    ) -> Operation {
+    fn of_fractions(function: Option<OfTwo>, bits: u32, operands: [Value; 2]) -> Operation {
         match function {
             Some(function) => Operation::Function(function, bits, operands),
             None => Operation::Unsupported("a vector, or a fraction of more than 64 bits".to_owned()),
