@@ -218,7 +218,6 @@ fn main_sets_up_memory() {
             "  %l = alloca i32\n  store ptr %l, ptr @id\n  %v = load i32, ptr %l\n  store i32 %v, ptr @y",
             "memory is read that nobody has written",
         ),
-        ("  call void @__assert_fail()", "an assertion fails"),
         ("  %r = cmpxchg weak ptr @y, i32 0, i32 1 monotonic monotonic", "what it does is a choice"),
         (
             "  br label %w\nw:\n  %v = load i32, ptr @y\n  %z = icmp eq i32 %v, 0\n  br i1 %z, label %w, label %e\ne:",
@@ -230,6 +229,8 @@ fn main_sets_up_memory() {
             format!("UNKNOWN: what `main` does before it creates a thread cannot be followed: {why}");
         assert_eq!(said(&worker(&globals(body), &reads), &["worker"], "tso"), (3, expected), "{body}");
     }
+    let fails = worker(&globals("  store i32 7, ptr @x\n  call void @__assert_fail()"), &reads);
+    assert_eq!(said(&fails, &["worker"], "tso"), (1, "UNSAFE: an assertion fails".to_owned()));
 }
 
 /// Whoever takes a read lock or a semaphore acquires, whoever gives it back releases: two threads that take do not synchronise with each

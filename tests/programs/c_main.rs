@@ -63,3 +63,45 @@ fn other_threads_are_left_out() {
         assert_eq!(says, rests, "{second}: {:?}", made.program.assumed);
     }
 }
+
+/// So it is where `main` creates no thread: all that it does is done before.
+#[test]
+fn a_main_without_threads_is_done_before() {
+    for (main, fails, expected) in [
+        ("d = 4;", "d == 4", "SAFE"),
+        ("d = 4;", "d == 0", "UNSAFE"),
+        ("set();", "d == 4", "SAFE"),
+        // what is not known
+        ("d = getchar();", "d == 0", "refused"),
+        // it fails itself
+        ("assert(d == 4);", "d == 0", "refused"),
+        ("int a[2]; int i = 2; a[i] = 1;", "d == 0", "refused"),
+    ] {
+        let text = format!(
+            "int d; void set(void) {{ d = 4; }}\nvoid *w(void *p) {{ assert({fails}); return 0; }}\nint main(void) {{ {main} return 0; }}"
+        );
+        assert_eq!(said(&text), expected, "{text}");
+    }
+}
+
+/// A `main` that fails is what is wrong, whatever threads would do.
+#[test]
+fn a_main_that_fails_is_found() {
+    for main in [
+        "pthread_mutex_unlock(&m);",
+        "assert(d == 4);",
+        "int a[2]; int i = 2; a[i + d] = 1;",
+        "pthread_t t; assert(d == 4); pthread_create(&t, 0, w, 0);",
+    ] {
+        let text = format!(
+            "#include <assert.h>\n#include <pthread.h>\nint d; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+             void *w(void *p) {{ assert(d == 0); return 0; }}\nint main(void) {{ {main} return 0; }}"
+        );
+        let made = garret::c::over_words(&text, "it.c", &COptions::new(), &mut |_| None).expect("it is read");
+        for named in [&[][..], &[("w".to_owned(), 2)]] {
+            let threads = garret::llvm::threads(&made.ir, named).expect("it is read");
+            let found = crate::llvm::executions(&threads, Model::Tso);
+            assert!(found.bad.is_some(), "{main} {named:?}");
+        }
+    }
+}

@@ -13,6 +13,7 @@ mod process;
 #[path = "../x86_support/mod.rs"]
 mod x86_support;
 
+mod any_number;
 mod assembly_main;
 mod c_invalid;
 mod c_main;

@@ -3,7 +3,6 @@
 //!
 //! That is exact where each step is known. Where one is not, the program is refused, unless `main` is to be left out.
 
-use super::create::touches_threads;
 use super::data::First;
 use super::made::Made;
 use super::pending::Pending;
@@ -44,7 +43,7 @@ pub(super) fn beforehand(
     if is_empty(function) {
         return Ok(Beforehand::default());
     }
-    if asked.without_main || !touches_threads(unit, &function.body) {
+    if asked.without_main {
         return Ok(Beforehand { first: BTreeMap::new(), left_out: Some("`main` is not run") });
     }
     carried_out(unit, texts, main, asked, from_zero).ok_or_else(|| {
@@ -236,6 +235,7 @@ impl Run {
         match pending {
             Pending::Cut(kind) | Pending::Wrap(kind) => Some(kind.held(number.into())),
             Pending::Whole(kind) => i64::try_from(kind.value(number)).ok(),
+            Pending::Chosen(_) => None,
             Pending::Binary { operator, with, kind, turned } => {
                 let of = |held| Constant { held, kind };
                 let (one, other) = (of(number), of(self.operand(with)?));

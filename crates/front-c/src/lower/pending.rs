@@ -1,10 +1,11 @@
 //! What is computed with numbers of which more is known when all code is there: how depends on the ranges that they are in.
 
 use super::operator::bitwise;
-use super::ranges::{Interval, is_infinite, is_small, join, sum, times};
+use super::ranges::{EACH, Interval, MOST_NUMBERS, is_infinite, is_small, join, sum, times};
 use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::syntax::Binary;
+use garret_base::source::{Diagnostic, Span};
 use garret_program::{Bitwise, Function, Linear, Operand, Operation, Place, Range, Register, low_bits};
 
 /// What becomes of the number in a register.
@@ -19,6 +20,8 @@ pub(super) enum Pending {
     Wrap(Integer),
     /// The value that it is held for in this type: it gets more bits.
     Whole(Integer),
+    /// Nothing: it is any number of this type.
+    Chosen(Integer),
 }
 
 /// How it is computed.
@@ -44,6 +47,27 @@ pub(super) enum Unsettled {
     NoResult,
 }
 
+impl Unsettled {
+    /// What is wrong where more would have to be known.
+    pub(super) fn said(self, span: Span) -> Diagnostic {
+        match self {
+        Self::Operator => Diagnostic::error("this operator is not supported here")
+            .at(span, "one of the two is no constant, and the other one not in a small range")
+            .help(format!("supported: sums, differences, multiples by constants, bits with constants, bits of truth values, remainders by powers of two, and what is done with a constant and one of {MOST_NUMBERS} numbers")),
+        Self::Bits => Diagnostic::error("these bits are not known")
+            .at(span, "the number is not in a small range, or may be negative")
+            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
+            .help("use truth values, or one variable for each flag"),
+        Self::Cut => Diagnostic::error("what is left of this number is not known")
+            .at(span, "only its low bits are kept, and it may have many more")
+            .help("use a type of more bits"),
+        Self::NoResult => Diagnostic::error("this may have no result")
+            .at(span, "a division by 0, a shift too far, or a number that is too large")
+            .help("correct it"),
+    }
+    }
+}
+
 /// What is known, and whether it is assumed that numbers of 32 and 64 bits do not wrap around.
 type Found = Result<(Settled, bool), Unsettled>;
 
@@ -54,6 +78,8 @@ impl Pending {
             Self::Cut(kind) | Self::Wrap(kind) => cut(it, kind),
             Self::Whole(kind) if it.0 < 0 => (0, kind.value(-1).min(i64::MAX.into()) as i64),
             Self::Whole(_) => it,
+            Self::Chosen(kind) if kind.bits < 64 => kind.limits(),
+            Self::Chosen(_) => EACH,
             Self::Binary { operator, kind, turned, .. } => {
                 if let Some(results) = each(operator, kind, turned, it, with) {
                     return results.fold((i64::MAX, i64::MIN), |all, it| {
@@ -88,6 +114,9 @@ impl Pending {
             Self::Cut(kind) => fitted(register, it, kind, true),
             Self::Wrap(kind) => fitted(register, it, kind, !kind.signed),
             Self::Whole(_) if it.0 >= 0 => known(Settled::Nothing),
+            Self::Chosen(_) => known(Settled::Nothing),
+            // it was chosen, and no state says from which numbers
+            Self::Whole(kind) if kind.bits >= 32 && it == kind.limits() => Err(Unsettled::Cut),
             Self::Whole(kind) if kind.bits < 64 => {
                 known(Settled::Operation(Operation::Fit(register, kind.bits, false)))
             }
@@ -157,7 +186,7 @@ fn many(
 
 /// A multiple, which keeps its type.
 fn product(register: Register, it: Interval, factor: i64, kind: Integer) -> Found {
-    match fitted(register, times(it, factor), kind, true)? {
+    match fitted(register, times(it, factor), kind, !kind.signed)? {
         // it would have to be cut afterwards
         (Settled::Operation(_), _) => Err(Unsettled::Cut),
         (_, assumes) => Ok((linear(register, factor), assumes)),

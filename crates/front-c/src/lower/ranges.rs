@@ -7,21 +7,23 @@
 use super::Emitted;
 use super::made::Made;
 use super::operator::OPEN;
-use super::pending::{Pending, Settled, Unsettled};
+use super::pending::{Pending, Unsettled};
 use super::tables::Tables;
 use crate::integer::Integer;
 use crate::syntax::Shape;
-use garret_base::source::{Diagnostic, Span, short};
-use garret_program::{
-    Bitwise, Condition, Function, Operand, Operation, Place, Range, Register, Relation, Table, low_bits,
-};
+use garret_base::source::{Diagnostic, short};
+use garret_program::{Bitwise, Function, Operand, Operation, Place, Register, Relation, low_bits};
+
+mod settle;
 
 /// From the least to the greatest number; the ends of `i64` stand for any.
 pub(super) type Interval = (i64, i64);
 
 const ANY: Interval = (i64::MIN, i64::MAX);
+/// All numbers of 64 bits, where each of them is meant: nobody assumes that they are small. (The ends are said to be others, which decides nothing.)
+pub(super) const EACH: Interval = (i64::MIN + 1, i64::MAX - 1);
 /// Bits are computed for so many numbers at most: each is a case of its own.
-const MOST_NUMBERS: i64 = 16;
+pub(super) const MOST_NUMBERS: i64 = 16;
 /// Bounds that grow so often are given up.
 const PATIENCE: u32 = 4;
 
@@ -402,82 +404,13 @@ impl Ranges {
             && (is_large(low) || is_large(high))
             && is_infinite(self.place(place, state))
         {
-            errors.push(unsettled(Unsettled::Cut, emitted.span));
+            errors.push(Unsettled::Cut.said(emitted.span));
         }
         if let Operation::Update(place, Function::Bits(_, mask, OPEN)) = emitted.operation
             && !is_small(self.place(place, state))
             && low_bits(mask).is_none()
         {
-            errors.push(unsettled(Unsettled::Bits, emitted.span));
+            errors.push(Unsettled::Bits.said(emitted.span));
         }
-    }
-
-    /// Puts what is known into the code; what is not known goes to `errors`.
-    pub(super) fn settle(&self, made: &mut Made, errors: &mut Vec<Diagnostic>) {
-        let mut compared: Option<(Operand, Operand)> = None;
-        for (at, emitted) in made.code.iter_mut().enumerate() {
-            let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
-            if let Some((register, pending)) = emitted.pending.take() {
-                let it = state.registers[register.index()];
-                match pending.settled(register, it, self.with(pending, state)) {
-                    Ok((settled, assumes)) => {
-                        if assumes {
-                            made.wraps.get_or_insert(emitted.span);
-                        }
-                        match settled {
-                            Settled::Nothing => emitted.dropped = true,
-                            Settled::Operation(operation) => emitted.operation = operation,
-                            Settled::Table(range, results) => {
-                                made.tables.push(results);
-                                let table = Table((made.tables.len() - 1) as u32);
-                                let function = Function::Table(table, range);
-                                emitted.operation = Operation::Update(Place::Register(register), function);
-                            }
-                        }
-                    }
-                    Err(reason) => errors.push(unsettled(reason, emitted.span)),
-                }
-                continue;
-            }
-            match &mut emitted.operation {
-                Operation::Update(place, function) => {
-                    if let Function::Bits(bitwise, mask, OPEN) = *function {
-                        let it = self.place(*place, state);
-                        *function = if is_small(it) {
-                            Function::Bits(bitwise, mask, Range::new(it.0, it.1))
-                        } else {
-                            Function::LowBits(bitwise, mask)
-                        };
-                    }
-                }
-                Operation::Compare(left, right) => compared = Some((*left, *right)),
-                Operation::Branch(condition, _) | Operation::Set(condition, _) if condition.unsigned => {
-                    let is_positive = |it: Operand| self.operand(it, state).0 >= 0;
-                    if compared.is_some_and(|(left, right)| is_positive(left) && is_positive(right)) {
-                        *condition = Condition::signed(condition.relation);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// What is wrong where more would have to be known.
-fn unsettled(reason: Unsettled, span: Span) -> Diagnostic {
-    match reason {
-        Unsettled::Operator => Diagnostic::error("this operator is not supported here")
-            .at(span, "one of the two is no constant, and the other one not in a small range")
-            .help(format!("supported: sums, differences, multiples by constants, bits with constants, bits of truth values, remainders by powers of two, and what is done with a constant and one of {MOST_NUMBERS} numbers")),
-        Unsettled::Bits => Diagnostic::error("these bits are not known")
-            .at(span, "the number is not in a small range, or may be negative")
-            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
-            .help("use truth values, or one variable for each flag"),
-        Unsettled::Cut => Diagnostic::error("what is left of this number is not known")
-            .at(span, "only its low bits are kept, and it may have many more")
-            .help("use a type of more bits"),
-        Unsettled::NoResult => Diagnostic::error("this may have no result")
-            .at(span, "a division by 0, a shift too far, or a number that is too large")
-            .help("correct it"),
     }
 }

@@ -1,5 +1,6 @@
 //! What programs that are written to be checked call: values that can be anything, assumptions, failures.
 
+use super::pending::Pending;
 use super::value::{Value, operand};
 use super::{Lowering, wrong};
 use crate::integer::Integer;
@@ -120,7 +121,8 @@ impl Lowering<'_, '_> {
         Ok(Value::computed(into, kind))
     }
 
-    /// Any value of a type in a register. Of 32 and 64 bits, all numbers are values: where a number is that far away is not looked at.
+    /// Any value of a type in a register. Of 32 and 64 bits, all numbers are values: which ones are of the type is heeded by
+    /// [`super::ranges`] only, so that those who look at states need not look at all of them.
     pub(super) fn arbitrary(&mut self, into: Register, kind: Integer) {
         self.emit(Operation::Arbitrary(into));
         if kind.bits < 32 {
@@ -129,6 +131,8 @@ impl Lowering<'_, '_> {
             // those that do not fit are not looked at
             self.jump_when(operand(into), Relation::Below, low, unmet);
             self.jump_when(operand(into), Relation::Above, high, unmet);
+        } else {
+            self.pend(into, Pending::Chosen(kind));
         }
     }
 }

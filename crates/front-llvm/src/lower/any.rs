@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// So many constants are told apart at most.
 const MOST_CONSTANTS: usize = 16;
-/// So many numbers are tried at most where they do not stand for all.
+/// So many numbers are tried at most where they do not stand for all; and so many of which low bits are kept.
 const MOST_TRIED: usize = 8;
 /// The largest divisor whose remainders are told apart.
 const MOST_REMAINDERS: i64 = 32;
@@ -233,30 +233,43 @@ impl Builder<'_> {
         to
     }
 
-    /// Some numbers that are compared in the program, and those beside them.
+    /// Some numbers that are compared in the program, those beside them, and those of which only the low bits are the same where numbers
+    /// of so many bits are cut.
     fn mentioned(&self, bits: u32) -> BTreeSet<i64> {
         let mut found = BTreeSet::from([0, 1]);
         let instructions = || {
             let functions = self.module.functions.values();
             functions.flat_map(|it| &it.blocks).flat_map(|block| &block.instructions)
         };
-        let mut all: BTreeSet<i64> = BTreeSet::new();
+        let (mut all, mut shorter) = (BTreeSet::new(), BTreeSet::new());
+        let mut cuts = BTreeSet::new();
         for instruction in instructions() {
-            if let Operation::Icmp(_, of, _, Value::Constant(Constant::Integer(it))) = &instruction.operation
-                && *of == bits
-            {
-                all.extend(i64::try_from(*it).ok());
-            }
-            if let Operation::Switch(_, _, cases) = &instruction.operation {
-                let numbers = cases.iter().filter_map(|(case, _)| match case {
-                    Value::Constant(Constant::Integer(it)) => i64::try_from(*it).ok(),
-                    _ => None,
-                });
-                all.extend(numbers);
+            match &instruction.operation {
+                Operation::Icmp(_, of, _, Value::Constant(Constant::Integer(it))) => {
+                    let numbers = if *of == bits { &mut all } else { &mut shorter };
+                    numbers.extend(i64::try_from(*it).ok());
+                }
+                Operation::Switch(_, _, cases) => {
+                    let numbers = cases.iter().filter_map(|(case, _)| match case {
+                        Value::Constant(Constant::Integer(it)) => i64::try_from(*it).ok(),
+                        _ => None,
+                    });
+                    all.extend(numbers);
+                }
+                Operation::Cast(Cast::Trunc, from, to, _) if *from == bits && *to < bits => {
+                    cuts.insert(*to);
+                }
+                _ => {}
             }
         }
-        let nearest = all.into_iter().flat_map(|it| [it, it.wrapping_add(1), it.wrapping_sub(1)]);
+        let low: BTreeSet<i64> = all.union(&shorter).copied().chain([0]).collect();
+        let longer = |cut: &u32| {
+            let turn = 1i64.checked_shl(*cut).unwrap_or(0);
+            low.iter().map(move |it| it.wrapping_add(turn)).collect::<Vec<_>>()
+        };
+        let nearest = all.iter().flat_map(|it| [*it, it.wrapping_add(1), it.wrapping_sub(1)]);
         found.extend(nearest.take(MOST_TRIED - 2));
+        found.extend(cuts.iter().flat_map(longer).take(MOST_TRIED));
         found.insert(number(-1, bits));
         found
     }

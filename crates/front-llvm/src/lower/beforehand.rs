@@ -1,7 +1,7 @@
 //! What `main` does before it creates a thread, where functions are named that threads run: it sets up memory.
 //!
 //! It runs alone, step by step, and nothing is guessed: where it would come to a choice, to what it waits for, or to what has no meaning here, it
-//! cannot be followed, and that is said.
+//! cannot be followed, and that is said. Where it comes to a bad state, `main` is what is bad, whatever threads would do.
 
 use super::Builder;
 use super::slots::attach;
@@ -14,12 +14,12 @@ use std::collections::BTreeMap;
 const MOST_STEPS: usize = 400_000;
 
 /// Why it cannot be followed: the step, and the reason.
-struct Lost(u32, Reason);
-
-enum Reason {
-    Said(&'static str),
-    Bad(u32),
+enum Lost {
+    Said(u32, &'static str),
+    /// Nothing is known beyond it, for a reason with this number.
     Beyond(u32),
+    /// A bad state is reached.
+    Bad(u32, u32),
 }
 
 type Memory = BTreeMap<u32, i64>;
@@ -88,19 +88,23 @@ impl Builder<'_> {
                     }
                 }
             }
-            Err(Lost(step, reason)) => {
-                self.source = step;
-                let line = self.line();
-                let why = match reason {
-                    Reason::Said(why) => format!("{line}{why}"),
-                    Reason::Bad(bad) => {
-                        let bad = self.bad.get(bad as usize).map_or("it fails", String::as_str);
-                        format!("{line}{bad}")
+            Err(Lost::Bad(..)) if self.module.functions.contains_key("main") => self.fails_before = true,
+            Err(lost) => {
+                let (step, why) = match lost {
+                    Lost::Said(step, why) => (Some(step), why.to_owned()),
+                    Lost::Bad(step, bad) => {
+                        (Some(step), self.bad.get(bad as usize).cloned().unwrap_or_default())
                     }
-                    Reason::Beyond(why) => self.beyond.get(why as usize).cloned().unwrap_or_default(),
+                    Lost::Beyond(why) => (None, self.beyond.get(why as usize).cloned().unwrap_or_default()),
                 };
-                self.unfollowed =
-                    Some(format!("what `main` does before it creates a thread cannot be followed: {why}"));
+                let line = step.map(|step| {
+                    self.source = step;
+                    self.line()
+                });
+                self.unfollowed = Some(format!(
+                    "what `main` does before it creates a thread cannot be followed: {}{why}",
+                    line.unwrap_or_default()
+                ));
             }
         }
     }
@@ -113,18 +117,18 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
     let (mut place, mut slots) = (thread.start, thread.slots.clone());
     let mut last = 0;
     for _ in 0..MOST_STEPS {
-        let lost = |why: &'static str| Lost(last, Reason::Said(why));
+        let lost = |why: &'static str| Lost::Said(last, why);
         let Some(here) = code.places.get(place as usize) else { return Err(lost("it goes nowhere")) };
         match (here.end, here.bad, here.stop) {
             (true, ..) | (false, None, Some(Stop::Exit)) => return Ok(memory),
-            (false, Some(bad), _) => return Err(Lost(last, Reason::Bad(bad))),
-            (false, None, Some(Stop::Beyond(why))) => return Err(Lost(last, Reason::Beyond(why))),
+            (false, Some(bad), _) => return Err(Lost::Bad(last, bad)),
+            (false, None, Some(Stop::Beyond(why))) => return Err(Lost::Beyond(why)),
             (false, None, Some(Stop::Unmet)) => return Err(lost("an assumption does not hold")),
             (false, None, None) => {}
         }
         let (step, loaded) = next(code, &here.steps, &slots, &memory, last)?;
         last = step.tag.step;
-        let lost = |why: &'static str| Lost(last, Reason::Said(why));
+        let lost = |why: &'static str| Lost::Said(last, why);
         if let Access::Write(cell, value, _) | Access::Exchange(cell, value, _) = &step.access {
             let (Some(location), Some(value)) = (cell.location(&slots), value.value(&slots, loaded)) else {
                 return Err(lost("a number does not fit"));
@@ -144,7 +148,7 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
         }
         place = step.to;
     }
-    Err(Lost(last, Reason::Said("it takes very many steps, or waits for what other threads do")))
+    Err(Lost::Said(last, "it takes very many steps, or waits for what other threads do"))
 }
 
 /// The only step that is possible, and what it reads.
@@ -155,7 +159,7 @@ fn next<'c>(
     memory: &Memory,
     last: u32,
 ) -> Result<(&'c Step, Held), Lost> {
-    let lost = |why: &'static str| Lost(last, Reason::Said(why));
+    let lost = |why: &'static str| Lost::Said(last, why);
     let holds = |guards: &[Guard], loaded: Held| {
         let all: Option<Vec<bool>> = guards.iter().map(|guard| guard.holds(slots, loaded)).collect();
         all.map(|all| all.into_iter().all(|it| it)).ok_or(lost("a number does not fit"))
@@ -171,7 +175,7 @@ fn next<'c>(
                 let found = code.locations.get(location as usize).ok_or(lost("a number does not fit"))?;
                 match (memory.get(&location), found.undefined) {
                     (Some(number), _) => Held { number: *number, thread: 0 },
-                    (None, Some(why)) => return Err(Lost(step.tag.step, Reason::Beyond(why))),
+                    (None, Some(why)) => return Err(Lost::Beyond(why)),
                     (None, None) => found.initial,
                 }
             }
@@ -181,7 +185,7 @@ fn next<'c>(
             continue;
         }
         if taken.is_some() {
-            return Err(Lost(step.tag.step, Reason::Said("what it does is a choice")));
+            return Err(Lost::Said(step.tag.step, "what it does is a choice"));
         }
         taken = Some((step, loaded));
     }

@@ -45,6 +45,9 @@ pub(crate) fn kinds(
     let mut builder = Builder::new(module);
     builder.is_unbounded = true;
     builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
+    if builder.fails_before {
+        return kinds(module, &[], without_main);
+    }
     let without_end = if named.is_empty() { builder.clone().without_end() } else { None };
     let (kinds, open) = match without_end {
         Some(functions) => builder.endless_kinds(&functions),

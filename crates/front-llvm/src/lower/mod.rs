@@ -142,6 +142,8 @@ pub(super) struct Builder<'m> {
     unfollowed: Option<String>,
     /// It was followed.
     is_after_main: bool,
+    /// It comes to a bad state before it creates a thread.
+    fails_before: bool,
     /// It is left out.
     is_without_main: bool,
     /// A thread creates others without end.
@@ -182,6 +184,9 @@ pub(crate) fn lower(
         let mut builder = Builder::new(module);
         builder.single_steps.clone_from(&single_steps);
         builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
+        if builder.fails_before {
+            return lower(module, &[], without_main);
+        }
         if named.is_empty() {
             builder.threads();
         } else {
@@ -242,6 +247,7 @@ impl<'m> Builder<'m> {
             held: BTreeMap::new(),
             unfollowed: None,
             is_after_main: false,
+            fails_before: false,
             is_without_main: false,
             is_any_number: false,
             without_end: None,

@@ -1,0 +1,87 @@
+//! Puts what is known of numbers into the code.
+
+use super::super::Emitted;
+use super::super::made::Made;
+use super::super::operator::OPEN;
+use super::super::pending::Settled;
+use super::{Ranges, State, is_small, refined};
+use garret_base::source::Diagnostic;
+use garret_program::{Condition, Function, Operand, Operation, Place, Range, Table};
+
+impl Ranges {
+    /// Puts what is known into the code; what is not known goes to `errors`.
+    pub(in super::super) fn settle(&self, made: &mut Made, errors: &mut Vec<Diagnostic>) {
+        let mut compared: Option<(Operand, Operand)> = None;
+        for (at, emitted) in made.code.iter_mut().enumerate() {
+            let Some(state) = self.before.get(at).and_then(Option::as_ref) else { continue };
+            if let Some((register, pending)) = emitted.pending.take() {
+                let it = state.registers[register.index()];
+                match pending.settled(register, it, self.with(pending, state)) {
+                    Ok((settled, assumes)) => {
+                        if assumes {
+                            made.wraps.get_or_insert(emitted.span);
+                        }
+                        match settled {
+                            Settled::Nothing => emitted.dropped = true,
+                            Settled::Operation(operation) => emitted.operation = operation,
+                            Settled::Table(range, results) => {
+                                made.tables.push(results);
+                                let table = Table((made.tables.len() - 1) as u32);
+                                let function = Function::Table(table, range);
+                                emitted.operation = Operation::Update(Place::Register(register), function);
+                            }
+                        }
+                    }
+                    Err(reason) => errors.push(reason.said(emitted.span)),
+                }
+                continue;
+            }
+            if decide(emitted, state) {
+                continue;
+            }
+            match &mut emitted.operation {
+                Operation::Update(place, function) => {
+                    if let Function::Bits(bitwise, mask, OPEN) = *function {
+                        let it = self.place(*place, state);
+                        *function = if is_small(it) {
+                            Function::Bits(bitwise, mask, Range::new(it.0, it.1))
+                        } else {
+                            Function::LowBits(bitwise, mask)
+                        };
+                    }
+                }
+                Operation::Compare(left, right) => compared = Some((*left, *right)),
+                Operation::Branch(condition, _) | Operation::Set(condition, _) if condition.unsigned => {
+                    let is_positive = |it: Operand| self.operand(it, state).0 >= 0;
+                    if compared.is_some_and(|(left, right)| is_positive(left) && is_positive(right)) {
+                        *condition = Condition::signed(condition.relation);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether a branch compares with a number at the end of 32 bits or beyond: where the ranges say which way it goes, it goes there. A number that
+/// was chosen is of its type, which nothing else says.
+fn decide(emitted: &mut Emitted, state: &State) -> bool {
+    let (Operation::Branch(condition, goal), Some((register, number))) = (&emitted.operation, state.compared)
+    else {
+        return false;
+    };
+    if condition.unsigned || number.unsigned_abs() < i32::MAX.unsigned_abs().into() {
+        return false;
+    }
+    let it = state.registers[register.index()];
+    let is_possible = |relation| {
+        let (low, high) = refined(it, relation, number);
+        low <= high
+    };
+    match (is_possible(condition.relation), is_possible(condition.relation.negated())) {
+        (false, _) => emitted.dropped = true,
+        (true, false) => emitted.operation = Operation::Jump(*goal),
+        (true, true) => {}
+    }
+    true
+}

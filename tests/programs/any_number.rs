@@ -1,0 +1,56 @@
+//! Numbers of C that may be any of their type: those are the numbers of the type, no more and no fewer, wherever they are converted to another one.
+
+use garret::c::{COptions, translate};
+use garret::{Answer, CheckOptions, Limits, Model, check};
+use std::time::Duration;
+
+/// The verdict on a program whose `main` does this; and whether it rests on numbers that do not wrap around.
+fn said(main: &str) -> (&'static str, bool) {
+    let text = format!(
+        "#include <assert.h>\nint __VERIFIER_nondet_int(void); unsigned __VERIFIER_nondet_uint(void);\n\
+         long __VERIFIER_nondet_long(void); unsigned long __VERIFIER_nondet_ulong(void);\n\
+         int main(void) {{ {main} }}\n"
+    );
+    let Ok(translation) = translate(&text, "any", &COptions::new()) else { return ("refused", false) };
+    let rests = !translation.program.assumed.is_empty();
+    let options = CheckOptions::new().model(Model::Sc).limits(Limits::new().time(Duration::from_secs(60)));
+    match check(&translation.system().expect("a system"), &options, &mut |_| {}).answer {
+        Answer::Safe { .. } => ("SAFE", rests),
+        Answer::Unsafe(_) => ("UNSAFE", rests),
+        Answer::Unknown(_) => ("UNKNOWN", rests),
+    }
+}
+
+#[test]
+fn numbers_of_64_bits_are_not_taken_for_small_ones() {
+    for main in [
+        "long n = __VERIFIER_nondet_long(); if ((int)n == 5) assert(n == 5);",
+        "long n = __VERIFIER_nondet_long(); int m = n; assert(m == n);",
+        "unsigned long n = __VERIFIER_nondet_ulong(); unsigned k = n; if (k == 0) assert(n == 0);",
+    ] {
+        assert_eq!(said(main).0, "refused", "{main}");
+    }
+    let compared = "long n = __VERIFIER_nondet_long(); if (n == 5) assert(n + 1 == 6);";
+    assert_eq!(said(compared).0, "SAFE");
+}
+
+#[test]
+fn numbers_of_32_bits_have_no_more() {
+    let of = |rest: &str| format!("int n = __VERIFIER_nondet_int(); {rest}");
+    assert_eq!(said(&of("assert(n <= 0x7fffffffL);")), ("SAFE", false));
+    assert_eq!(said(&of("long k = n; assert(k >= -0x80000000L);")), ("SAFE", false));
+    assert_eq!(said(&of("assert(n < 0x7fffffffL);")).0, "UNSAFE");
+    assert_eq!(said(&of("long k = n; assert(k > -0x80000000L);")).0, "UNSAFE");
+    assert_eq!(said(&of("unsigned long k = n; assert(k <= 0xfffffffful);")).0, "UNSAFE");
+    // where it gets more bits without a sign, which number it is then is not known
+    let longer = "unsigned n = __VERIFIER_nondet_uint(); long k = n; assert(k >= 0);";
+    assert_eq!(said(longer).0, "refused");
+}
+
+#[test]
+fn multiples_wrap_around_where_they_have_no_sign() {
+    let signed = "int n = __VERIFIER_nondet_int(); if (n * 2 == 6) assert(n == 3);";
+    assert_eq!(said(signed), ("SAFE", true));
+    let unsigned = "unsigned n = __VERIFIER_nondet_uint(); if (n * 2 == 6) assert(n == 3);";
+    assert_eq!(said(unsigned).0, "refused");
+}
