@@ -254,8 +254,10 @@ fn reads_depend(system: &System) -> bool {
 
 #[test]
 fn what_is_unreachable_contains_no_state() {
+    /// They are not decided within so few cubes, which takes minutes where nothing is known of numbers.
+    const SLOW: [&str; 2] = ["counting/roles.cub", "proofs/chandra_toueg.cub"];
     let (mut looked_at, mut with_read) = (0, 0);
-    for (name, system) in models() {
+    for (name, system) in models().into_iter().filter(|(name, _)| !SLOW.iter().any(|it| name.ends_with(it))) {
         // nor are facts about numbers known to the cubes below
         let options = CheckOptions { inference: Inference::Off, facts: false, ..CheckOptions::default() };
         let report = crate::check::check(&system, &options.max_nodes(300), &mut |_| {});
