@@ -110,14 +110,16 @@ impl OpenProgram for Read {
         self.program.threads.assumed.iter().map(|it| (*it).to_owned()).collect()
     }
 
-    /// Automata have all loops, so that nothing of what executions assume is assumed.
+    /// Automata have all loops, so that nothing of what executions assume of them is assumed.
     fn rests_for_any(&self) -> String {
         let threads = &self.program.threads;
-        match (threads.is_after_main, threads.is_without_main) {
-            (true, _) => ", after what `main` does before it creates a thread".to_owned(),
-            (false, true) => ", where `main` is not run".to_owned(),
-            (false, false) => String::new(),
-        }
+        let of_main = match (threads.is_after_main, threads.is_without_main) {
+            (true, _) => ", after what `main` does before it creates a thread",
+            (false, true) => ", where `main` is not run",
+            (false, false) => "",
+        };
+        let others = threads.assumed_in_loops().flat_map(|it| [", where ", it]);
+        std::iter::once(of_main).chain(others).collect()
     }
 
     fn bad(&self, number: u32) -> String {

@@ -114,6 +114,19 @@ pub(super) struct Bits {
     pub(super) width: u64,
 }
 
+impl Bits {
+    /// The type in which bits of a field of this type are computed with: `int` where that has all their values (6.3.1.1), as gcc and clang do also
+    /// for types that are longer than `int`.
+    pub(super) fn promoted(self, kind: Integer) -> Integer {
+        match self.width {
+            0..32 => Integer::INT,
+            32 if kind.signed => Integer::INT,
+            32 => Integer::UNSIGNED,
+            _ => kind,
+        }
+    }
+}
+
 /// What a text asks of where an object is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Asked {

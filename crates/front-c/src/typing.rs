@@ -6,7 +6,7 @@
 
 use super::constant::value;
 use super::integer::Integer;
-use super::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unary, Unit};
+use super::syntax::{Binary, Bits, Expression, ExpressionKind, Shape, Type, Unary, Unit};
 
 /// What is known where an expression stands.
 pub(super) trait Known {
@@ -141,6 +141,23 @@ pub(super) trait Known {
             return Some(constant.kind);
         }
         let kind = self.type_of(it)?;
-        matches!(kind.shape, Shape::Integer(..) | Shape::Bool | Shape::Callable(_)).then(|| kind.integer())
+        let is_number = matches!(kind.shape, Shape::Integer(..) | Shape::Bool | Shape::Callable(_));
+        let bits = self.bits_of(it);
+        is_number.then(|| bits.map_or(kind.integer(), |bits| bits.promoted(kind.integer())))
+    }
+
+    /// The bits that a field has, where it has not the whole of a number.
+    fn bits_of(&self, it: &Expression) -> Option<Bits> {
+        match &it.kind {
+            ExpressionKind::Field(of, field) => {
+                let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
+                let (inner, field) = self.unit().path(index, field)?.pop()?;
+                self.unit().structs.get(inner)?.bits.get(field).copied().flatten()
+            }
+            // what is assigned is what the field holds then
+            ExpressionKind::Assign(_, left, _) | ExpressionKind::Step(_, _, left) => self.bits_of(left),
+            ExpressionKind::Comma(_, right) => self.bits_of(right),
+            _ => None,
+        }
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! That is exact where each step is known. Where one is not, the program is refused, unless `main` is to be left out.
 
-use super::data::First;
+use super::data::{First, MutexKind};
 use super::made::Made;
 use super::pending::Pending;
 use super::tables::Tables;
@@ -24,6 +24,10 @@ const MOST_STEPS: usize = 100_000;
 pub(super) struct Beforehand {
     /// What parts of objects hold at first, instead of what their declarations say.
     pub(super) first: BTreeMap<String, First>,
+    /// The types of the mutexes that it initialises, by name.
+    pub(super) mutexes: BTreeMap<String, MutexKind>,
+    /// The field of each union that it uses.
+    pub(super) used_fields: BTreeMap<usize, String>,
     /// What is left out of `main`, in a few words.
     pub(super) left_out: Option<&'static str>,
 }
@@ -44,7 +48,7 @@ pub(super) fn beforehand(
         return Ok(Beforehand::default());
     }
     if asked.without_main {
-        return Ok(Beforehand { first: BTreeMap::new(), left_out: Some("`main` is not run") });
+        return Ok(Beforehand { left_out: Some("`main` is not run"), ..Beforehand::default() });
     }
     carried_out(unit, texts, main, asked, from_zero).ok_or_else(|| {
         let error =
@@ -76,7 +80,7 @@ fn carried_out(
     asked: Asked<'_>,
     from_zero: bool,
 ) -> Option<Beforehand> {
-    let mut tables = Tables::new(unit, from_zero, &BTreeMap::new());
+    let mut tables = Tables::new(unit, from_zero, BTreeMap::new());
     for _ in 0..super::MOST_ROUNDS {
         tables.has_changed = false;
         let mut lowering = Lowering::new(unit, texts.all(), &mut tables);
@@ -98,7 +102,9 @@ fn carried_out(
         let left_out = stops.first().is_some_and(|stop| does_more(&made, *stop))
             || creates_others(&unit.functions[main], asked);
         let left_out = left_out.then_some("`main` is run up to its first thread only");
-        return Some(Beforehand { first: run.first(unit, &tables)?, left_out });
+        let first = run.first(unit, &tables)?;
+        let Tables { objects, used_fields, .. } = tables;
+        return Some(Beforehand { first, mutexes: objects.mutexes, used_fields, left_out });
     }
     None
 }
@@ -324,5 +330,10 @@ fn is_of_each_thread(unit: &Unit, cell: &str) -> bool {
 /// The object of a code, among those that the variable may lead to.
 fn address(unit: &Unit, tables: &Tables, code: i64, names: &[String], kind: &Type) -> Option<First> {
     let name = names.iter().find(|name| tables.known_code(unit, name) == Some(code))?;
+    // what `main` and its functions have for themselves is not there in threads
+    let end = name.find(['.', '[']).unwrap_or(name.len());
+    if !unit.globals.iter().any(|it| it.name == name[..end]) {
+        return None;
+    }
     Some(First::Address(name.clone(), kind.clone()))
 }

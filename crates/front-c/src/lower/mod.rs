@@ -209,7 +209,9 @@ pub(super) fn program(
             return Program::default();
         }
     };
-    let mut tables = Tables::new(unit, from_zero, &before.first);
+    let mut tables = Tables::new(unit, from_zero, before.first);
+    tables.objects.mutexes = before.mutexes;
+    tables.used_fields = before.used_fields;
     tables.assumed.extend(before.left_out.map(str::to_owned));
     for _ in 0..MOST_ROUNDS {
         tables.has_changed = false;

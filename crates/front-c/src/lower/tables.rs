@@ -52,10 +52,12 @@ pub(super) struct Tables {
     /// What is assumed besides what the text says, in a few words each.
     pub(super) assumed: BTreeSet<String>,
     pub(super) errors: Vec<Diagnostic>,
+    /// What parts of objects hold at first, instead of what their declarations say.
+    before: BTreeMap<String, First>,
 }
 
 impl Tables {
-    pub(super) fn new(unit: &Unit, from_zero: bool, first: &BTreeMap<String, First>) -> Self {
+    pub(super) fn new(unit: &Unit, from_zero: bool, before: BTreeMap<String, First>) -> Self {
         let mut tables = Self {
             objects: Objects::default(),
             registers: Vec::new(),
@@ -76,13 +78,13 @@ impl Tables {
             has_changed: false,
             assumed: BTreeSet::new(),
             errors: Vec::new(),
+            before,
         };
         // what a compare-and-exchange compares with; it has room always
         let _ = tables.register("expected", "");
         for global in &unit.globals {
             tables.declare(unit, global.name.clone(), global);
         }
-        tables.objects.first.extend(first.iter().map(|(name, first)| (name.clone(), first.clone())));
         tables
     }
 
@@ -101,6 +103,12 @@ impl Tables {
         {
             self.errors.push(*error);
         }
+        let is_part = |part: &str| {
+            part.strip_prefix(name.as_str())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+        };
+        let held = self.before.iter().filter(|(part, _)| is_part(part));
+        self.objects.first.extend(held.map(|(part, first)| (part.clone(), first.clone())));
         self.objects.all.insert(name, Object { kind: it.kind.clone(), local, span: it.span });
     }
 

@@ -8,14 +8,10 @@ use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Bits, Shape, Type};
 
-/// The type in which bits are computed with: `int` where that has all their values (6.3.1.1).
+/// The type in which bits are computed with.
 fn promoted(kind: &Type, bits: Bits) -> Type {
     match width(kind) {
-        Some(it)
-            if !matches!(kind.shape, Shape::Bool) && (bits.width < 32 || it.signed && bits.width == 32) =>
-        {
-            Type::INT
-        }
+        Some(it) if !matches!(kind.shape, Shape::Bool) => Type::of(bits.promoted(it)),
         _ => Type::plain(kind.shape.clone()),
     }
 }

@@ -16,13 +16,25 @@ const MOST_BYTES: i64 = 512;
 const WIDTHS: [u8; 4] = [8, 4, 2, 1];
 
 impl Builder<'_> {
-    /// The scalars at an address that is known, for so many bytes.
+    /// The scalars at an address that is known, for so many bytes. Of one that is there in part, the parts that are.
     fn scalars_at(&self, address: Operand, bytes: i64) -> Option<Vec<Scalar>> {
         let Operand::Number(address) = address else { return None };
         let (object, offset) = self.map.object(address)?;
         let end = offset.checked_add(u64::try_from(bytes).ok()?)?;
-        let cells = object.cells.iter().filter(|cell| (offset..end).contains(&u64::from(cell.offset)));
-        let scalars: Vec<Scalar> = cells.map(|cell| (u64::from(cell.offset) - offset, cell.width)).collect();
+        let mut scalars: Vec<Scalar> = Vec::new();
+        for cell in &object.cells {
+            let start = u64::from(cell.offset);
+            let (mut from, to) = (start.max(offset), (start + u64::from(cell.width)).min(end));
+            while from < to && scalars.len() <= MOST_SCALARS {
+                let fits = |width: &u8| from % u64::from(*width) == 0 && from + u64::from(*width) <= to;
+                let width = WIDTHS.into_iter().find(fits).unwrap_or(1);
+                // of a scalar that is there as a whole, nothing is a part, wherever it is
+                let is_whole = from == start && to == start + u64::from(cell.width);
+                let width = if is_whole { cell.width } else { width };
+                scalars.push((from - offset, width));
+                from += u64::from(width);
+            }
+        }
         (scalars.len() <= MOST_SCALARS && end <= object.size).then_some(scalars)
     }
 

@@ -65,9 +65,9 @@ const NOTHING: &[&str] = &[
     "setlocale",
 ];
 /// What an answer rests on where memory is given back.
-const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
+pub(super) const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
 /// What an answer rests on where somebody asks what time it is.
-const CLOCKS: &str = "all clocks show 0";
+pub(super) const CLOCKS: &str = "all clocks show 0";
 /// Functions that give memory back, which is never taken again.
 const FREEING: &[&str] = &["free", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "__rust_dealloc"];
 /// Functions that do nothing that matters here, and give a number of which nothing is known.
