@@ -42,9 +42,24 @@ fn numbers_of_32_bits_have_no_more() {
     assert_eq!(said(&of("assert(n < 0x7fffffffL);")).0, "UNSAFE");
     assert_eq!(said(&of("long k = n; assert(k > -0x80000000L);")).0, "UNSAFE");
     assert_eq!(said(&of("unsigned long k = n; assert(k <= 0xfffffffful);")).0, "UNSAFE");
-    // where it gets more bits without a sign, which number it is then is not known
-    let longer = "unsigned n = __VERIFIER_nondet_uint(); long k = n; assert(k >= 0);";
-    assert_eq!(said(longer).0, "refused");
+    for (text, expected) in [
+        ("unsigned n = __VERIFIER_nondet_uint(); long k = n; assert(k >= 0);", "SAFE"),
+        ("unsigned n = __VERIFIER_nondet_uint(); long k = n; assert(k <= 0xffffffffL);", "SAFE"),
+        ("unsigned n = __VERIFIER_nondet_uint(); long k = n; assert(k < 0xffffffffL);", "UNSAFE"),
+        ("unsigned long k = __VERIFIER_nondet_int(); assert(k != 0x80000000ul);", "SAFE"),
+        ("int n = __VERIFIER_nondet_int(); if (n > 0) assert(n - 5 != 2147483643);", "SAFE"),
+        (
+            "int n = __VERIFIER_nondet_int(), k = __VERIFIER_nondet_int(); if (n < k) assert(n != 2147483647);",
+            "SAFE",
+        ),
+        (
+            "int n = __VERIFIER_nondet_int(), k = __VERIFIER_nondet_int(); if (n <= k) assert(n != 2147483647);",
+            "UNSAFE",
+        ),
+        ("int k = __VERIFIER_nondet_uint(); assert((unsigned long)k != 4294967295ul);", "SAFE"),
+    ] {
+        assert_eq!(said(text).0, expected, "{text}");
+    }
 }
 
 #[test]

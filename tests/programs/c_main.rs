@@ -105,3 +105,24 @@ fn a_main_that_fails_is_found() {
         }
     }
 }
+
+/// What `main` leaves in what is static in functions, in unions and in mutexes of other kinds is there; or the program is refused.
+#[test]
+fn what_main_leaves_is_not_lost() {
+    const INITIALISED: &str = "pthread_mutexattr_t a; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_RECURSIVE); pthread_mutex_init(&m, &a);";
+    const AGAIN: &str = "pthread_mutex_lock(&m); int again = pthread_mutex_trylock(&m);";
+    for (globals, begin, fails, main, expected) in [
+        ("int *f(void) { static int y = 4; return &y; }", "", "*f() != 7", "*f() = 7;", "UNSAFE"),
+        ("int *f(void) { static int y = 4; return &y; }", "", "*f() == 7", "*f() = 7;", "SAFE"),
+        ("int x, *p = &x;", "", "*p == 0", "static int y = 1; p = &y;", "refused"),
+        ("union { int a; char b[4]; } x;", "", "x.a != 256", "x.b[1] = 1;", "refused"),
+        ("union { int a; char b[4]; } x;", "", "x.a == 256", "x.a = 256;", "SAFE"),
+        ("pthread_mutex_t m;", AGAIN, "again != 0", INITIALISED, "UNSAFE"),
+        ("pthread_mutex_t m;", AGAIN, "again == 0", INITIALISED, "SAFE"),
+    ] {
+        let text = format!(
+            "{globals}\nvoid *w(void *p_) {{ {begin} assert({fails}); return 0; }}\nint main(void) {{ {main} return 0; }}"
+        );
+        assert_eq!(said(&text), expected, "{text}");
+    }
+}

@@ -208,6 +208,17 @@ const CONSTRUCTS: &[(&str, &str, &str)] = &[
         "",
         "",
     ),
+    // parts of numbers, which only who asks for them gets
+    (
+        "static int k = 0x11223344, l = 0x55667788; memcpy(&k, &l, 1); assert(k != 0x55667788);",
+        "",
+        "memory is accessed as another type than it has",
+    ),
+    (
+        "static int k = 0x11223344; memset(&k, 0, 1); assert(k != 0);",
+        "",
+        "memory is accessed as another type than it has",
+    ),
     ("int a[2] = {0, 0}; int i = 2; assert(a[i] == 0);", "", "memory is accessed where no object is"),
     ("int *p = 0; assert(*p == 0);", "", "memory is accessed where no object is"),
     (

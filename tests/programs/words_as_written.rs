@@ -44,6 +44,13 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("initial_bits", "l.b == 2", "l.b == 1"),
     ("initial_bits", "half == 0", "half == 0.5"),
     ("initial_bits", "sizeof(+c) == 4", "sizeof(+c) == 1"),
+    ("copied_parts", "s == 2", "s == 3"),
+    ("copied_parts", "k[1] == 2", "k[1] == 0x11223344"),
+    ("types_of_bits", "t - 4 == -3", "t - 4 == 4294967293"),
+    ("types_of_bits", "sizeof(x.u + 0) == 4", "sizeof(x.u + 0) == 8"),
+    ("types_of_bits", "v == 4294967295l", "v == -1"),
+    ("types_of_bits", "(x.b + 0, int: 1, default: 0)", "(x.b + 0, int: 0, default: 1)"),
+    ("types_of_bits", "(x.d + 0, unsigned: 1, default: 0)", "(x.d + 0, unsigned: 0, default: 1)"),
 ];
 
 /// What is found of a text: a bad state, or nothing, or why that is not known.

@@ -49,6 +49,9 @@ impl Words<'_> {
                 self.becomes(to, &format!("some number from {low} to {high}"))
             }
             Operation::Arbitrary(to) => self.becomes(to, "any number"),
+            Operation::Within(of, Range { low, high, .. }) => {
+                format!("goes on where {} is from {low} to {high}", self.register(of))
+            }
             Operation::Fail => "coming here is bad".to_owned(),
             Operation::Stop(Stop::Unmet) => "the thread stops: an assumption does not hold".to_owned(),
             Operation::Stop(Stop::Exit) => "the process ends, with all threads".to_owned(),

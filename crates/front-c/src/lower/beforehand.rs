@@ -241,7 +241,7 @@ impl Run {
         match pending {
             Pending::Cut(kind) | Pending::Wrap(kind) => Some(kind.held(number.into())),
             Pending::Whole(kind) => i64::try_from(kind.value(number)).ok(),
-            Pending::Chosen(_) => None,
+            Pending::Chosen => None,
             Pending::Binary { operator, with, kind, turned } => {
                 let of = |held| Constant { held, kind };
                 let (one, other) = (of(number), of(self.operand(with)?));

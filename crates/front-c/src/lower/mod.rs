@@ -210,7 +210,7 @@ pub(super) fn program(
         }
     };
     let mut tables = Tables::new(unit, from_zero, before.first);
-    tables.objects.mutexes = before.mutexes;
+    tables.objects.mutexes.extend(before.mutexes);
     tables.used_fields = before.used_fields;
     tables.assumed.extend(before.left_out.map(str::to_owned));
     for _ in 0..MOST_ROUNDS {

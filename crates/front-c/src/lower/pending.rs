@@ -20,8 +20,8 @@ pub(super) enum Pending {
     Wrap(Integer),
     /// The value that it is held for in this type: it gets more bits.
     Whole(Integer),
-    /// Nothing: it is any number of this type.
-    Chosen(Integer),
+    /// Nothing: it is any number of 64 bits.
+    Chosen,
 }
 
 /// How it is computed.
@@ -78,8 +78,7 @@ impl Pending {
             Self::Cut(kind) | Self::Wrap(kind) => cut(it, kind),
             Self::Whole(kind) if it.0 < 0 => (0, kind.value(-1).min(i64::MAX.into()) as i64),
             Self::Whole(_) => it,
-            Self::Chosen(kind) if kind.bits < 64 => kind.limits(),
-            Self::Chosen(_) => EACH,
+            Self::Chosen => EACH,
             Self::Binary { operator, kind, turned, .. } => {
                 if let Some(results) = each(operator, kind, turned, it, with) {
                     return results.fold((i64::MAX, i64::MIN), |all, it| {
@@ -114,9 +113,7 @@ impl Pending {
             Self::Cut(kind) => fitted(register, it, kind, true),
             Self::Wrap(kind) => fitted(register, it, kind, !kind.signed),
             Self::Whole(_) if it.0 >= 0 => known(Settled::Nothing),
-            Self::Chosen(_) => known(Settled::Nothing),
-            // it was chosen, and no state says from which numbers
-            Self::Whole(kind) if kind.bits >= 32 && it == kind.limits() => Err(Unsettled::Cut),
+            Self::Chosen => known(Settled::Nothing),
             Self::Whole(kind) if kind.bits < 64 => {
                 known(Settled::Operation(Operation::Fit(register, kind.bits, false)))
             }

@@ -307,7 +307,9 @@ impl Ranges {
                 });
                 self.write(register(to), it, state);
             }
-            Operation::Choose(to, range) => self.write(register(to), (range.low, range.high), state),
+            Operation::Choose(to, range) | Operation::Within(to, range) => {
+                self.write(register(to), (range.low, range.high), state);
+            }
             Operation::Arbitrary(to) => self.write(register(to), ANY, state),
             Operation::Fit(to, bits, signed) => {
                 self.write(register(to), Integer::new(*bits, *signed).limits(), state);

@@ -121,18 +121,14 @@ impl Lowering<'_, '_> {
         Ok(Value::computed(into, kind))
     }
 
-    /// Any value of a type in a register. Of 32 and 64 bits, all numbers are values: which ones are of the type is heeded by
-    /// [`super::ranges`] only, so that those who look at states need not look at all of them.
+    /// Any value of a type in a register. Of 64 bits, all numbers are values.
     pub(super) fn arbitrary(&mut self, into: Register, kind: Integer) {
         self.emit(Operation::Arbitrary(into));
-        if kind.bits < 32 {
+        if kind.bits < 64 {
             let (low, high) = kind.limits();
-            let unmet = self.unmet;
-            // those that do not fit are not looked at
-            self.jump_when(operand(into), Relation::Below, low, unmet);
-            self.jump_when(operand(into), Relation::Above, high, unmet);
+            self.emit(Operation::Within(into, Range::new(low, high)));
         } else {
-            self.pend(into, Pending::Chosen(kind));
+            self.pend(into, Pending::Chosen);
         }
     }
 }

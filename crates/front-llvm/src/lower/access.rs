@@ -102,6 +102,16 @@ impl Builder<'_> {
             self.refused(at, &format!("loading {bits} bits"));
             return None;
         }
+        self.reads(at, (kind, address, order), slot)
+    }
+
+    /// Reads a number into a slot; the place afterwards.
+    pub(super) fn reads(
+        &mut self,
+        at: u32,
+        (kind, address, order): (&Type, Operand, Order),
+        slot: u16,
+    ) -> Option<u32> {
         let to = self.place();
         let found = match self.parted(kind, address, order) {
             Some(width) => {

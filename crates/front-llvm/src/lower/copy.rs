@@ -4,7 +4,7 @@ use super::calling::Calling;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::syntax::Order;
 use crate::types::{Scalar, Type};
-use garret_graphs::{Access, Atom, Expression, Guard, Step, Sum};
+use garret_graphs::{Expression, Guard, Step};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -165,12 +165,7 @@ impl Builder<'_> {
         at: u32,
     ) -> Option<u32> {
         let (from, at) = self.offset(at, source, offset);
-        let (cell, at) = self.cell(at, &Type::Int(u32::from(width) * 8), from)?;
-        let to = self.place();
-        let sets = vec![(value, Expression::Sum(Sum::atom(Atom::Loaded)))];
-        let step = Step { access: Access::Read(cell), sets, ..self.step(to) };
-        self.add(at, step);
-        Some(to)
+        self.reads(at, (&Type::Int(u32::from(width) * 8), from, Order::Plain), value)
     }
 
     fn writes_scalar(&mut self, target: Operand, (offset, width): (i64, u8), value: u16, at: u32) -> u32 {

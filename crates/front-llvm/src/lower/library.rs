@@ -4,7 +4,7 @@ use super::allocated::Bytes;
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::one_step::Named;
-use super::{Builder, Operand};
+use super::{Builder, Operand, Threads};
 use crate::arithmetic;
 use crate::syntax::{Binary, Constant, Function, OfTwo, Operation, Order, Update, Value};
 use crate::types::Type;
@@ -65,9 +65,16 @@ const NOTHING: &[&str] = &[
     "setlocale",
 ];
 /// What an answer rests on where memory is given back.
-pub(super) const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
+const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
 /// What an answer rests on where somebody asks what time it is.
-pub(super) const CLOCKS: &str = "all clocks show 0";
+const CLOCKS: &str = "all clocks show 0";
+
+impl Threads {
+    /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
+    pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
+        self.assumed.iter().copied().filter(|it| [FREED, CLOCKS].contains(it))
+    }
+}
 /// Functions that give memory back, which is never taken again.
 const FREEING: &[&str] = &["free", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "__rust_dealloc"];
 /// Functions that do nothing that matters here, and give a number of which nothing is known.

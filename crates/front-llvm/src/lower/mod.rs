@@ -86,11 +86,6 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
-    pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
-        self.assumed.iter().copied().filter(|it| [library::FREED, library::CLOCKS].contains(it))
-    }
-
     /// What is at an address, as people write it: `&x[1]`, or a function; none where nothing is.
     #[must_use]
     pub fn pointee(&self, address: i64) -> Option<String> {

@@ -113,6 +113,18 @@ fn orders_cells(system: &System) -> bool {
     found
 }
 
+/// Whether a number is one that 32 bits end with, in a system in which something may be any number: it says which numbers these are, and nothing of
+/// which ones matter.
+fn is_end(number: i64, has_any: bool) -> bool {
+    has_any && number.unsigned_abs() >= (i32::MAX - 1).unsigned_abs().into()
+}
+
+/// Whether something may be any number.
+fn has_any(system: &System) -> bool {
+    let mut updates = system.transitions.iter().flat_map(|transition| &transition.updates);
+    updates.any(|update| update.branches.iter().any(|branch| matches!(branch.value, Value::Any)))
+}
+
 /// A range that leaves some room around the constants of the system.
 fn suggested(system: &System) -> Range {
     /// The room above.
@@ -128,9 +140,12 @@ fn suggested(system: &System) -> Range {
 
 /// The least number, of 0 and those that cells are compared with, get, or are lowered by once.
 fn least_value(system: &System) -> i64 {
-    let scale = system.real_scale.max(1);
+    let (scale, has_any) = (system.real_scale.max(1), has_any(system));
     let mut least = 0;
     let mut note = |terms: &[(i64, Access)], value: i64| {
+        if is_end(value, has_any) {
+            return;
+        }
         let real = terms.iter().any(|(_, access)| system.symbol(access.symbol).sort == Sort::Real);
         least = least.min(if real { value.div_euclid(scale) } else { value });
     };
@@ -153,9 +168,12 @@ fn least_value(system: &System) -> i64 {
 
 /// The largest magnitude of a number in the system.
 pub fn largest_constant(system: &System) -> i64 {
-    let scale = system.real_scale.max(1);
+    let (scale, has_any) = (system.real_scale.max(1), has_any(system));
     let mut largest = 0;
     let mut note = |terms: &[(i64, Access)], constant: i64| {
+        if is_end(constant, has_any) {
+            return;
+        }
         let real = terms.iter().any(|(_, access)| system.symbol(access.symbol).sort == Sort::Real);
         let magnitude = constant.saturating_abs();
         largest = largest.max(if real { magnitude.saturating_add(scale - 1) / scale } else { magnitude });

@@ -222,6 +222,8 @@ pub enum Operation {
     Choose(Register, Range),
     /// The register gets any number.
     Arbitrary(Register),
+    /// It goes on only where the register holds one of these numbers.
+    Within(Register, Range),
     /// A call that reports a failure and does not return: coming here is bad.
     Fail,
     /// The thread goes no further, and has not come to its end.

@@ -61,7 +61,9 @@ impl Operation {
             Self::Fit(register, _, _) | Self::Cut(register, _, _) | Self::NextThread(register) => {
                 visit(Named::Register(register, Use::Changed));
             }
-            Self::Check(register) | Self::Test(register) => visit(Named::Register(register, Use::Read)),
+            Self::Check(register) | Self::Test(register) | Self::Within(register, _) => {
+                visit(Named::Register(register, Use::Read));
+            }
             Self::MoveIf(condition, register, operand) => {
                 visit(Named::Condition(condition));
                 visit(Named::Register(register, Use::Changed));

@@ -115,6 +115,12 @@ impl Step<'_> {
             Operation::Arbitrary(register) => {
                 self.case(&[], |state| state.set(Slot::Register(register), Sum::atom(Atom::Any)));
             }
+            Operation::Within(register, range) => {
+                let held = self.before.register(register);
+                let above = held.plus(-1, &Sum::constant(range.high))?;
+                let below = Sum::constant(range.low).plus(-1, &held)?;
+                self.case(&[(below, Relation::AtMost), (above, Relation::AtMost)], |_| {});
+            }
             // whoever comes here has failed, or goes no further
             Operation::Fail | Operation::Stop(_) => {}
             Operation::Branch(condition, target) => {

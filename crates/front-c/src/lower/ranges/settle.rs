@@ -1,10 +1,9 @@
 //! Puts what is known of numbers into the code.
 
-use super::super::Emitted;
 use super::super::made::Made;
 use super::super::operator::OPEN;
 use super::super::pending::Settled;
-use super::{Ranges, State, is_small, refined};
+use super::{Ranges, is_small};
 use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function, Operand, Operation, Place, Range, Table};
 
@@ -36,9 +35,6 @@ impl Ranges {
                 }
                 continue;
             }
-            if decide(emitted, state) {
-                continue;
-            }
             match &mut emitted.operation {
                 Operation::Update(place, function) => {
                     if let Function::Bits(bitwise, mask, OPEN) = *function {
@@ -61,27 +57,4 @@ impl Ranges {
             }
         }
     }
-}
-
-/// Whether a branch compares with a number at the end of 32 bits or beyond: where the ranges say which way it goes, it goes there. A number that
-/// was chosen is of its type, which nothing else says.
-fn decide(emitted: &mut Emitted, state: &State) -> bool {
-    let (Operation::Branch(condition, goal), Some((register, number))) = (&emitted.operation, state.compared)
-    else {
-        return false;
-    };
-    if condition.unsigned || number.unsigned_abs() < i32::MAX.unsigned_abs().into() {
-        return false;
-    }
-    let it = state.registers[register.index()];
-    let is_possible = |relation| {
-        let (low, high) = refined(it, relation, number);
-        low <= high
-    };
-    match (is_possible(condition.relation), is_possible(condition.relation.negated())) {
-        (false, _) => emitted.dropped = true,
-        (true, false) => emitted.operation = Operation::Jump(*goal),
-        (true, true) => {}
-    }
-    true
 }
