@@ -90,6 +90,9 @@ fn finer(buffers: Buffers) -> &'static str {
     }
 }
 
+/// So many names of transitions that never fired are shown: programs of which steps are made may have hundreds.
+const MOST_NEVER_FIRED: usize = 20;
+
 /// The transitions that never fired in these explorations, in one line; none when there are none, or when that is not known
 /// because some exploration was not complete.
 #[must_use]
@@ -97,7 +100,12 @@ pub fn never_fired_line(system: &System, explorations: &[Exploration]) -> Option
     let names = never_fired(system, explorations).filter(|names| !names.is_empty())?;
     let processes: Vec<&Bounds> = explorations.iter().map(|exploration| &exploration.bounds).collect();
     let range = numbers(&processes);
-    Some(format!("Never fired in any state for {range}, all of them explored: {}", names.join(", ")))
+    let more = match names.len().saturating_sub(MOST_NEVER_FIRED) {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    let shown = names.get(..MOST_NEVER_FIRED).unwrap_or(&names).join(", ");
+    Some(format!("Never fired in any state for {range}, all of them explored: {shown}{more}"))
 }
 
 /// The names of the transitions that never fired in these explorations; none when that is not known.
