@@ -1,8 +1,8 @@
 //! Numbers of C that may be any of their type: those are the numbers of the type, no more and no fewer, wherever they are converted to another one.
 
+use crate::asked::{PATIENCE, verdict};
+use garret::Model;
 use garret::c::{COptions, translate};
-use garret::{Answer, CheckOptions, Limits, Model, check};
-use std::time::Duration;
 
 /// The verdict on a program whose `main` does this; and whether it rests on numbers that do not wrap around.
 fn said(main: &str) -> (&'static str, bool) {
@@ -13,12 +13,7 @@ fn said(main: &str) -> (&'static str, bool) {
     );
     let Ok(translation) = translate(&text, "any", &COptions::new()) else { return ("refused", false) };
     let rests = !translation.program.assumed.is_empty();
-    let options = CheckOptions::new().model(Model::Sc).limits(Limits::new().time(Duration::from_secs(60)));
-    match check(&translation.system().expect("a system"), &options, &mut |_| {}).answer {
-        Answer::Safe { .. } => ("SAFE", rests),
-        Answer::Unsafe(_) => ("UNSAFE", rests),
-        Answer::Unknown(_) => ("UNKNOWN", rests),
-    }
+    (verdict(&translation, Model::Sc, PATIENCE).expect("a system"), rests)
 }
 
 #[test]

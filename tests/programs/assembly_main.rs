@@ -1,8 +1,9 @@
 //! What assembly says beside the functions that threads run: what `main` writes before it creates them is what memory holds at first. Where
 //! that is not known, the program is refused; what it writes later is said to be left out. And that reading ends, however what is known of memory grows.
 
+use crate::asked::{PATIENCE, verdict};
 use garret::x86::{AssemblyOptions, ThreadFunction, translate_compiled, translate_nasm};
-use garret::{Answer, CheckOptions, Limits, Model, check};
+use garret::{Answer, CheckOptions, Model, check};
 use std::time::{Duration, Instant};
 
 /// A thread that fails when `places` is 2 at first; `main` is this.
@@ -27,13 +28,7 @@ fn said_with(text: &str, options: AssemblyOptions) -> (&'static str, Option<Stri
         Ok(translation) => translation,
         Err(errors) => return ("refused", errors.iter().map(|it| it.message.clone()).next()),
     };
-    let system = translation.system().expect("a system");
-    let options = CheckOptions::new().model(Model::Tso).limits(Limits::new().time(Duration::from_secs(60)));
-    let verdict = match check(&system, &options, &mut |_| {}).answer {
-        Answer::Safe { .. } => "SAFE",
-        Answer::Unsafe(_) => "UNSAFE",
-        Answer::Unknown(_) => "UNKNOWN",
-    };
+    let verdict = verdict(&translation, Model::Tso, PATIENCE).expect("a system");
     let lost = translation.warnings.into_iter().map(|it| it.message).find(|it| it.contains("`main`"));
     (verdict, lost)
 }

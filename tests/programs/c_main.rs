@@ -1,9 +1,9 @@
 //! What `main` of a program in C leaves to threads that are named: all that it does before it creates the first one.
 
+use crate::asked::{PATIENCE, verdict};
+use garret::Model;
 use garret::c::{COptions, translate};
 use garret::program::ThreadFunction;
-use garret::{Answer, CheckOptions, Limits, Model, check};
-use std::time::Duration;
 
 /// The verdict on `w`, or `refused`.
 fn said(text: &str) -> &'static str {
@@ -13,12 +13,7 @@ fn said(text: &str) -> &'static str {
     let Ok(translation) = translate(&text, "main", &COptions::new().threads(threads)) else {
         return "refused";
     };
-    let options = CheckOptions::new().model(Model::Sc).limits(Limits::new().time(Duration::from_secs(60)));
-    match check(&translation.system().expect("a system"), &options, &mut |_| {}).answer {
-        Answer::Safe { .. } => "SAFE",
-        Answer::Unsafe(_) => "UNSAFE",
-        Answer::Unknown(_) => "UNKNOWN",
-    }
+    verdict(&translation, Model::Sc, PATIENCE).expect("a system")
 }
 
 #[test]

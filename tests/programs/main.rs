@@ -1,6 +1,9 @@
 //! Assembly and litmus tests: what is read, what is refused, what it means, and the processor as its judge.
 
 #[allow(dead_code, reason = "each test binary uses a part of it")]
+#[path = "../support/asked.rs"]
+mod asked;
+#[allow(dead_code, reason = "each test binary uses a part of it")]
 #[path = "../support/files.rs"]
 mod files;
 #[allow(dead_code, reason = "each test binary uses a part of it")]

@@ -10,9 +10,10 @@ mod hardware;
 mod regressions;
 mod text;
 
+use crate::asked;
 use garret::program::Translation;
 use garret::x86::{AssemblyOptions, ThreadFunction, translate_compiled, translate_nasm};
-use garret::{Answer, CheckOptions, Diagnostics, Limits, Model, check};
+use garret::{Diagnostics, Model};
 use generator::Function;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -40,13 +41,7 @@ fn translated(text: &str, syntax: Syntax) -> Result<Translation, Diagnostics> {
 fn verdict(text: &str, syntax: Syntax) -> Result<&'static str, String> {
     let translation = translated(text, syntax)
         .map_err(|errors| errors.into_iter().next().map(|error| error.message).unwrap_or_default())?;
-    let system = translation.system().map_err(|errors| format!("{errors:?}"))?;
-    let options = CheckOptions::new().model(Model::Sc).limits(Limits::new().time(Duration::from_secs(20)));
-    Ok(match check(&system, &options, &mut |_| {}).answer {
-        Answer::Safe { .. } => "SAFE",
-        Answer::Unsafe(_) => "UNSAFE",
-        Answer::Unknown(_) => "UNKNOWN",
-    })
+    asked::verdict(&translation, Model::Sc, Duration::from_secs(20))
 }
 
 /// What is said of a function that ends with this value on the processor.

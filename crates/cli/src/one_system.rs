@@ -183,7 +183,8 @@ fn searched(
         line.clear();
         report
     };
-    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && has_no_others(loaded)) else {
+    let is_closed = loaded.assembly.as_ref().is_some_and(|it| it.program.is_closed());
+    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && is_closed) else {
         return Ok(Searched::Report(Box::new(search(options))));
     };
     let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() });
@@ -202,9 +203,4 @@ fn exit(answer: &Answer) -> Exit {
         Answer::Unsafe(_) => Exit::Unsafe,
         Answer::Unknown(_) => Exit::Unknown,
     }
-}
-
-/// Whether a program has just the threads that it says, so that all its executions may be looked at.
-fn has_no_others(loaded: &Loaded) -> bool {
-    loaded.assembly.as_ref().is_some_and(|it| it.program.entries.iter().all(|entry| entry.only))
 }

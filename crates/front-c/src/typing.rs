@@ -6,7 +6,7 @@
 
 use super::constant::value;
 use super::integer::Integer;
-use super::syntax::{Binary, Bits, Expression, ExpressionKind, Shape, Type, Unary, Unit};
+use super::syntax::{Binary, Bits, Expression, ExpressionKind, Shape, Structure, Type, Unary, Unit};
 
 /// What is known where an expression stands.
 pub(super) trait Known {
@@ -55,9 +55,8 @@ pub(super) trait Known {
             ExpressionKind::Conditional(_, yes, no) => self.type_of_choice(yes, no),
             ExpressionKind::Call(name, arguments) => self.type_of_call(name, arguments),
             ExpressionKind::Field(of, field) => {
-                let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
-                let (inner, field) = self.unit().path(index, field)?.pop()?;
-                self.unit().structs.get(inner)?.fields.get(field).map(|(_, kind)| kind.clone())
+                let (of, field) = self.field_of(of, field)?;
+                of.fields.get(field).map(|(_, kind)| kind.clone())
             }
             ExpressionKind::Index(of, index) => match self.type_of(of)?.inner() {
                 Some(kind) => Some(kind),
@@ -146,13 +145,19 @@ pub(super) trait Known {
         is_number.then(|| bits.map_or(kind.integer(), |bits| bits.promoted(kind.integer())))
     }
 
+    /// The structure that has the field of an expression, and its number there.
+    fn field_of(&self, of: &Expression, field: &str) -> Option<(&Structure, usize)> {
+        let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
+        let (inner, field) = self.unit().path(index, field)?.pop()?;
+        Some((self.unit().structs.get(inner)?, field))
+    }
+
     /// The bits that a field has, where it has not the whole of a number.
     fn bits_of(&self, it: &Expression) -> Option<Bits> {
         match &it.kind {
             ExpressionKind::Field(of, field) => {
-                let Shape::Struct(index) = self.type_of(of)?.shape else { return None };
-                let (inner, field) = self.unit().path(index, field)?.pop()?;
-                self.unit().structs.get(inner)?.bits.get(field).copied().flatten()
+                let (of, field) = self.field_of(of, field)?;
+                of.bits.get(field).copied().flatten()
             }
             // what is assigned is what the field holds then
             ExpressionKind::Assign(_, left, _) | ExpressionKind::Step(_, _, left) => self.bits_of(left),

@@ -10,7 +10,9 @@ use super::tables::Tables;
 use super::value::{Key, Target};
 use super::{Asked, Lowering, instance};
 use crate::constant::Constant;
-use crate::syntax::{Expression, ExpressionKind, Function, Storage, Type, Unary, Unit, creating};
+use crate::syntax::{
+    Declaration, Expression, ExpressionKind, Function, Storage, Type, Unary, Unit, creating,
+};
 use crate::texts::Texts;
 use garret_base::source::Diagnostic;
 use garret_program::{Condition, Function as Change, Operand, Operation, Place, Register, Stop};
@@ -241,7 +243,6 @@ impl Run {
         match pending {
             Pending::Cut(kind) | Pending::Wrap(kind) => Some(kind.held(number.into())),
             Pending::Whole(kind) => i64::try_from(kind.value(number)).ok(),
-            Pending::Chosen => None,
             Pending::Binary { operator, with, kind, turned } => {
                 let of = |held| Constant { held, kind };
                 let (one, other) = (of(number), of(self.operand(with)?));
@@ -323,17 +324,19 @@ impl Run {
 
 /// Whether the variable that a cell is a part of is one that each thread has for itself.
 fn is_of_each_thread(unit: &Unit, cell: &str) -> bool {
+    global_of(unit, cell).is_some_and(|it| it.storage == Storage::Thread)
+}
+
+/// The variable outside of functions that a cell is a part of.
+fn global_of<'u>(unit: &'u Unit, cell: &str) -> Option<&'u Declaration> {
     let end = cell.find(['.', '[']).unwrap_or(cell.len());
-    unit.globals.iter().any(|it| it.name == cell[..end] && it.storage == Storage::Thread)
+    unit.globals.iter().find(|it| it.name == cell[..end])
 }
 
 /// The object of a code, among those that the variable may lead to.
 fn address(unit: &Unit, tables: &Tables, code: i64, names: &[String], kind: &Type) -> Option<First> {
     let name = names.iter().find(|name| tables.known_code(unit, name) == Some(code))?;
     // what `main` and its functions have for themselves is not there in threads
-    let end = name.find(['.', '[']).unwrap_or(name.len());
-    if !unit.globals.iter().any(|it| it.name == name[..end]) {
-        return None;
-    }
+    global_of(unit, name)?;
     Some(First::Address(name.clone(), kind.clone()))
 }

@@ -1,7 +1,7 @@
 //! What is computed with numbers of which more is known when all code is there: how depends on the ranges that they are in.
 
 use super::operator::bitwise;
-use super::ranges::{EACH, Interval, MOST_NUMBERS, is_infinite, is_small, join, sum, times};
+use super::ranges::{Interval, MOST_NUMBERS, is_infinite, is_small, join, sum, times};
 use crate::constant::Constant;
 use crate::integer::Integer;
 use crate::syntax::Binary;
@@ -20,8 +20,6 @@ pub(super) enum Pending {
     Wrap(Integer),
     /// The value that it is held for in this type: it gets more bits.
     Whole(Integer),
-    /// Nothing: it is any number of 64 bits.
-    Chosen,
 }
 
 /// How it is computed.
@@ -51,20 +49,20 @@ impl Unsettled {
     /// What is wrong where more would have to be known.
     pub(super) fn said(self, span: Span) -> Diagnostic {
         match self {
-        Self::Operator => Diagnostic::error("this operator is not supported here")
-            .at(span, "one of the two is no constant, and the other one not in a small range")
-            .help(format!("supported: sums, differences, multiples by constants, bits with constants, bits of truth values, remainders by powers of two, and what is done with a constant and one of {MOST_NUMBERS} numbers")),
-        Self::Bits => Diagnostic::error("these bits are not known")
-            .at(span, "the number is not in a small range, or may be negative")
-            .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
-            .help("use truth values, or one variable for each flag"),
-        Self::Cut => Diagnostic::error("what is left of this number is not known")
-            .at(span, "only its low bits are kept, and it may have many more")
-            .help("use a type of more bits"),
-        Self::NoResult => Diagnostic::error("this may have no result")
-            .at(span, "a division by 0, a shift too far, or a number that is too large")
-            .help("correct it"),
-    }
+            Self::Operator => Diagnostic::error("this operator is not supported here")
+                .at(span, "one of the two is no constant, and the other one not in a small range")
+                .help(format!("supported: sums, differences, multiples by constants, bits with constants, bits of truth values, remainders by powers of two, and what is done with a constant and one of {MOST_NUMBERS} numbers")),
+            Self::Bits => Diagnostic::error("these bits are not known")
+                .at(span, "the number is not in a small range, or may be negative")
+                .note(format!("integers are mathematical; bits are those of at most {MOST_NUMBERS} numbers in a row, and the four lowest of any number"))
+                .help("use truth values, or one variable for each flag"),
+            Self::Cut => Diagnostic::error("what is left of this number is not known")
+                .at(span, "only its low bits are kept, and it may have many more")
+                .help("use a type of more bits"),
+            Self::NoResult => Diagnostic::error("this may have no result")
+                .at(span, "a division by 0, a shift too far, or a number that is too large")
+                .help("correct it"),
+        }
     }
 }
 
@@ -78,7 +76,6 @@ impl Pending {
             Self::Cut(kind) | Self::Wrap(kind) => cut(it, kind),
             Self::Whole(kind) if it.0 < 0 => (0, kind.value(-1).min(i64::MAX.into()) as i64),
             Self::Whole(_) => it,
-            Self::Chosen => EACH,
             Self::Binary { operator, kind, turned, .. } => {
                 if let Some(results) = each(operator, kind, turned, it, with) {
                     return results.fold((i64::MAX, i64::MIN), |all, it| {
@@ -113,7 +110,6 @@ impl Pending {
             Self::Cut(kind) => fitted(register, it, kind, true),
             Self::Wrap(kind) => fitted(register, it, kind, !kind.signed),
             Self::Whole(_) if it.0 >= 0 => known(Settled::Nothing),
-            Self::Chosen => known(Settled::Nothing),
             Self::Whole(kind) if kind.bits < 64 => {
                 known(Settled::Operation(Operation::Fit(register, kind.bits, false)))
             }

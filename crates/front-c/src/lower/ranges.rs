@@ -21,7 +21,7 @@ pub(super) type Interval = (i64, i64);
 
 const ANY: Interval = (i64::MIN, i64::MAX);
 /// All numbers of 64 bits, where each of them is meant: nobody assumes that they are small. (The ends are said to be others, which decides nothing.)
-pub(super) const EACH: Interval = (i64::MIN + 1, i64::MAX - 1);
+const EACH: Interval = (i64::MIN + 1, i64::MAX - 1);
 /// Bits are computed for so many numbers at most: each is a case of its own.
 pub(super) const MOST_NUMBERS: i64 = 16;
 /// Bounds that grow so often are given up.
@@ -310,7 +310,7 @@ impl Ranges {
             Operation::Choose(to, range) | Operation::Within(to, range) => {
                 self.write(register(to), (range.low, range.high), state);
             }
-            Operation::Arbitrary(to) => self.write(register(to), ANY, state),
+            Operation::Arbitrary(to) => self.write(register(to), EACH, state),
             Operation::Fit(to, bits, signed) => {
                 self.write(register(to), Integer::new(*bits, *signed).limits(), state);
             }

@@ -103,11 +103,9 @@ impl Tables {
         {
             self.errors.push(*error);
         }
-        let is_part = |part: &str| {
-            part.strip_prefix(name.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-        };
-        let held = self.before.iter().filter(|(part, _)| is_part(part));
+        let is_part = |rest: &str| rest.is_empty() || rest.starts_with(['.', '[']);
+        let held = self.before.range(name.clone()..).take_while(|(part, _)| part.starts_with(&name));
+        let held = held.filter(|(part, _)| is_part(&part[name.len()..]));
         self.objects.first.extend(held.map(|(part, first)| (part.clone(), first.clone())));
         self.objects.all.insert(name, Object { kind: it.kind.clone(), local, span: it.span });
     }

@@ -1,6 +1,5 @@
 //! What programs that are written to be checked call: values that can be anything, assumptions, failures.
 
-use super::pending::Pending;
 use super::value::{Value, operand};
 use super::{Lowering, wrong};
 use crate::integer::Integer;
@@ -127,8 +126,6 @@ impl Lowering<'_, '_> {
         if kind.bits < 64 {
             let (low, high) = kind.limits();
             self.emit(Operation::Within(into, Range::new(low, high)));
-        } else {
-            self.pend(into, Pending::Chosen);
         }
     }
 }

@@ -27,10 +27,10 @@ impl Builder<'_> {
             let (mut from, to) = (start.max(offset), (start + u64::from(cell.width)).min(end));
             while from < to && scalars.len() <= MOST_SCALARS {
                 let fits = |width: &u8| from % u64::from(*width) == 0 && from + u64::from(*width) <= to;
-                let width = WIDTHS.into_iter().find(fits).unwrap_or(1);
-                // of a scalar that is there as a whole, nothing is a part, wherever it is
+                // a scalar that is there as a whole is none of its parts, wherever it stands
                 let is_whole = from == start && to == start + u64::from(cell.width);
-                let width = if is_whole { cell.width } else { width };
+                let part = || WIDTHS.into_iter().find(fits).unwrap_or(1);
+                let width = if is_whole { cell.width } else { part() };
                 scalars.push((from - offset, width));
                 from += u64::from(width);
             }

@@ -131,11 +131,9 @@ fn suggested(system: &System) -> Range {
     const ABOVE: i64 = 5;
     /// The room below: most numbers are not negative, and where none is, there is little.
     const BELOW: i64 = 2;
-    let room = if least_value(system) < 0 { ABOVE } else { BELOW };
-    Range {
-        low: least_value(system).saturating_sub(room),
-        high: largest_constant(system).saturating_add(ABOVE),
-    }
+    let least = least_value(system);
+    let room = if least < 0 { ABOVE } else { BELOW };
+    Range { low: least.saturating_sub(room), high: largest_constant(system).saturating_add(ABOVE) }
 }
 
 /// The least number, of 0 and those that cells are compared with, get, or are lowered by once.
