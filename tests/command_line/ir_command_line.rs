@@ -261,3 +261,25 @@ fn who_takes_does_not_release() {
         assert_eq!(code, i32::from(is_race), "{takes}");
     }
 }
+
+/// clang takes the calls of a function that does nothing away, also of one that says for a checker what is bad. (Skipped without clang.)
+#[test]
+fn calls_that_the_compiler_leaves_out_are_missed() {
+    if std::process::Command::new("clang").arg("--version").output().is_err() {
+        println!("skipped: there is no `clang`");
+        return;
+    }
+    let folder = Folder::new("ir-left-out");
+    let text = "void reach_error(void) {}\nint x;\nint main(void) { if (x == 0) reach_error(); return 0; }\n";
+    let file = folder.file("left_out.c", text);
+    for (options, code) in [("--ir", 1), ("--ir=-O0", 1), ("--ir=-O2", 2)] {
+        let (found, _, stderr) =
+            process::parts(process::run(".", &["check", "--quiet", options, &file], b""));
+        assert_eq!(found, code, "{options}");
+        assert_eq!(
+            stderr.contains("leaves out the calls of `reach_error`"),
+            code == 2,
+            "{options}: {stderr}"
+        );
+    }
+}

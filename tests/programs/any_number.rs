@@ -64,3 +64,39 @@ fn multiples_wrap_around_where_they_have_no_sign() {
     let unsigned = "unsigned n = __VERIFIER_nondet_uint(); if (n * 2 == 6) assert(n == 3);";
     assert_eq!(said(unsigned).0, "refused");
 }
+
+/// Atomic operations wrap around, also where their types have a sign (ISO/IEC 9899:2011, 7.17.7.5). Of 64 bits it is said that this is not known.
+#[test]
+fn atomic_operations_wrap_around() {
+    let of = |globals: &str, main: &str| {
+        let text = format!(
+            "#include <assert.h>\n#include <limits.h>\n#include <stdatomic.h>\nint __VERIFIER_nondet_int(void);\n\
+             {globals}\nint main(void) {{ {main} }}\n"
+        );
+        let translation = translate(&text, "any", &COptions::new()).ok()?;
+        Some(verdict(&translation, Model::Sc, PATIENCE).expect("a system"))
+    };
+    let near = "atomic_int c = INT_MAX;";
+    for (globals, main, expected) in [
+        (near, "atomic_fetch_add(&c, 1); assert(c == INT_MIN);", Some("SAFE")),
+        (near, "atomic_fetch_add(&c, 1); assert(c > 0);", Some("UNSAFE")),
+        (near, "int r = atomic_fetch_add(&c, 2); assert(r == INT_MAX && c == INT_MIN + 1);", Some("SAFE")),
+        (near, "assert(__atomic_add_fetch(&c, 1, 0) == INT_MIN);", Some("SAFE")),
+        (near, "c++; c += 5; assert(c == INT_MIN + 5);", Some("SAFE")),
+        ("atomic_int c = INT_MIN;", "atomic_fetch_sub(&c, 1); assert(c == INT_MAX);", Some("SAFE")),
+        (
+            "atomic_int c;",
+            "c = __VERIFIER_nondet_int(); int r = atomic_fetch_sub(&c, 2); if (r == INT_MIN) assert(c == INT_MAX - 1);",
+            Some("SAFE"),
+        ),
+        (
+            "atomic_int c;",
+            "c = __VERIFIER_nondet_int(); int r = atomic_fetch_sub(&c, 2); assert(c < r);",
+            Some("UNSAFE"),
+        ),
+        ("atomic_long c = LONG_MAX;", "atomic_fetch_add(&c, 1); assert(c == LONG_MIN);", None),
+        ("atomic_long c = 5;", "atomic_fetch_add(&c, 1); assert(c == 6);", Some("SAFE")),
+    ] {
+        assert_eq!(of(globals, main), expected, "{globals} {main}");
+    }
+}

@@ -123,7 +123,34 @@ pub(super) fn in_llvm_ir(
             command.args(USUAL.split_whitespace());
         }
     }
-    made(command, (&compiler, variable), (path, options), watch)
+    let compiled = made(command, (&compiler, variable), (path, options), watch)?;
+    match left_out(path, &compiled.text) {
+        Some(name) if optimizes(options) => Err(NotCompiled::Refused(format!(
+            "with `{options}`, `{}` leaves out the calls of `{name}`: they do nothing for it, and say for a checker what is bad or assumed. Use `--ir` without options, or give `{name}` the attributes `noinline, optnone`",
+            compiler.display(),
+        ))),
+        _ => Ok(compiled),
+    }
+}
+
+/// Whether clang takes anything away with these options.
+fn optimizes(options: &str) -> bool {
+    let level = options.split_whitespace().rfind(|it| it.starts_with("-O"));
+    level.is_some_and(|it| it != "-O0") && !options.contains("-disable-llvm-passes")
+}
+
+/// A function that has a meaning for checkers, that a file names, and that the compiler put in line or took for nothing.
+fn left_out(path: &str, text: &str) -> Option<&'static str> {
+    const MEANT: [&str; 3] = ["reach_error", "__VERIFIER_error", "assume_abort_if_not"];
+    let source = std::fs::read(path).unwrap_or_default();
+    let source = String::from_utf8_lossy(&source);
+    let is_word = |it: char| it.is_ascii_alphanumeric() || it == '_';
+    let is_named = |name: &str| source.split(|it| !is_word(it)).any(|word| word == name);
+    let is_called = |name: &str| {
+        let called = format!("@{name}(");
+        text.lines().any(|line| line.contains("call ") && line.contains(&called))
+    };
+    MEANT.into_iter().find(|name| is_named(name) && !is_called(name))
 }
 
 /// The compiler for LLVM IR, and the variable that names it.

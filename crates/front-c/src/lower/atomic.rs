@@ -1,10 +1,12 @@
 //! Atomic operations, as `<stdatomic.h>` and the compilers have them.
 
 use super::operator::{OPEN, bitwise};
+use super::pending::Unsettled;
 use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
 use crate::atomics::{Atomic, Found, Weakness};
 use crate::constant::{Constant, value};
+use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Binary, Expression, Shape};
 use garret_base::source::Span;
@@ -105,15 +107,19 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// What an object holds after a change, from what it held before.
+    /// What an object holds after a change, from what it held before: atomic operations wrap around, also where their types have a sign
+    /// (ISO/IEC 9899:2011, 7.17.7.5).
     fn changed(&mut self, operator: Binary, old: Value, by: Number) -> Fallible<Value> {
-        let kind = match &old {
-            Value::Number(number) => number.kind,
-            _ => by.kind,
+        let Value::Number(number) = old else {
+            let new = self.binary(operator, old, Value::Number(by))?;
+            let new = self.number(&new)?;
+            return Ok(Value::Number(self.integer(new, by.kind)?));
         };
-        let new = self.binary(operator, old, Value::Number(by))?;
+        let without_sign = Integer { signed: false, ..number.kind.promoted() };
+        let (left, right) = (self.integer(number, without_sign)?, self.integer(by, without_sign)?);
+        let new = self.binary(operator, Value::Number(left), Value::Number(right))?;
         let new = self.number(&new)?;
-        Ok(Value::Number(self.integer(new, kind)?))
+        Ok(Value::Number(self.integer(new, number.kind)?))
     }
 
     /// Writes a new value where the expected one stands: whether it did. Where it fails, what was found is kept.
@@ -225,6 +231,9 @@ impl Lowering<'_, '_> {
         };
         let place = Place::Memory(cell);
         let wraps = self.tables.wrapping.contains(&address.name);
+        if wraps && !is_of_bits && address.kind.integer().bits == 64 {
+            return Err(Box::new(Unsettled::Cut.said(self.span)));
+        }
         let function = match (operator, known) {
             _ if wraps => None,
             (Binary::Add, _) => Some(Function::Add(by.operand)),
@@ -252,7 +261,7 @@ impl Lowering<'_, '_> {
                 let again = self.label();
                 self.place(again);
                 let old = self.load(address.clone())?;
-                let new = self.binary(operator, old.clone(), Value::Number(by))?;
+                let new = self.changed(operator, old.clone(), by)?;
                 let (equal, _) = self.compare_exchange(address, old.clone(), new)?;
                 self.jump_when(operand(equal), Relation::Equal, 0, again);
                 Ok(old)

@@ -41,16 +41,22 @@ pub(super) struct Ranges {
     before: Vec<Option<State>>,
     /// What cells ever hold.
     pub(super) cells: Vec<Interval>,
+    /// Which cells come to numbers beyond their types in few steps, before their bounds are given up.
+    exceeded: Vec<bool>,
 }
 
 /// The ranges of all numbers.
 pub(super) fn ranges(made: &Made, tables: &Tables) -> Ranges {
     let first = tables.cells.iter().map(|cell| (cell.first, cell.first));
-    let mut ranges = Ranges { before: Vec::new(), cells: first.collect() };
+    let exceeded = vec![false; tables.cells.len()];
+    let mut ranges = Ranges { before: Vec::new(), cells: first.collect(), exceeded };
     let mut grown = vec![0u32; tables.cells.len()];
     loop {
         let cells = ranges.cells.clone();
         ranges.run(made, tables);
+        for ((exceeded, it), cell) in ranges.exceeded.iter_mut().zip(&ranges.cells).zip(&tables.cells) {
+            *exceeded |= exceeds(*it, &cell.kind.shape);
+        }
         if ranges.cells == cells {
             return ranges;
         }
@@ -88,6 +94,16 @@ pub(super) fn is_infinite(it: Interval) -> bool {
 fn fits(it: Interval, kind: Integer) -> bool {
     let (low, high) = kind.limits();
     low <= it.0 && it.1 <= high
+}
+
+/// Whether an end that is known is beyond a type; of one of 64 bits, whether it is within half of the way to the end of the type.
+fn exceeds(it: Interval, shape: &Shape) -> bool {
+    let (low, high) = match *shape {
+        Shape::Integer(64.., _) => (i64::MIN / 2, i64::MAX / 2),
+        Shape::Integer(bits, signed) => Integer::new(bits, signed).limits(),
+        _ => return false,
+    };
+    it.0 != i64::MIN && it.0 < low || it.1 != i64::MAX && it.1 > high
 }
 
 /// The sum of a multiple, where the ends stay what they are.
@@ -358,11 +374,12 @@ impl Ranges {
         }
     }
 
-    /// The names of cells of 8 and 16 bits in which numbers are written that are not known to fit.
+    /// The names of cells in which numbers are written that are beyond their types: of 8 and 16 bits, all that are not known to fit.
     pub(super) fn too_large(&self, tables: &Tables) -> Vec<String> {
-        let all = tables.cells.iter().zip(&self.cells);
-        let too_large = all.filter(|(cell, it)| match cell.kind.shape {
-            Shape::Integer(bits, signed) => bits < 32 && !fits(**it, Integer::new(bits, signed)),
+        let all = tables.cells.iter().zip(self.cells.iter().zip(&self.exceeded));
+        let too_large = all.filter(|(cell, (it, exceeded))| match cell.kind.shape {
+            Shape::Integer(bits, signed) if bits < 32 => !fits(**it, Integer::new(bits, signed)),
+            Shape::Integer(..) => **exceeded,
             _ => false,
         });
         too_large.map(|(cell, _)| cell.name.clone()).collect()

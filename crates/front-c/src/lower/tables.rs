@@ -34,7 +34,7 @@ pub(super) struct Tables {
     pub(super) targets: BTreeMap<Key, Target>,
     /// Shared objects that pointers lead to: the code of each is its place, from 1.
     pub(super) pointed: Vec<String>,
-    /// Cells of 8 and 16 bits in which sums may wrap around.
+    /// Cells in which sums may wrap around.
     pub(super) wrapping: BTreeSet<String>,
     /// The field of each union that is used.
     pub(super) used_fields: BTreeMap<usize, String>,
