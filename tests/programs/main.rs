@@ -32,6 +32,7 @@ mod llvm;
 mod llvm_main;
 mod one_step;
 mod over_words;
+mod preprocessed;
 mod processor;
 mod words_as_written;
 mod x86_diagnostics;

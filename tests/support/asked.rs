@@ -54,13 +54,26 @@ pub(crate) fn agreed(
                 return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
             }
             let threads = threads(&translation);
-            let reached = with_threads(&translation, model, threads)?;
+            let reached = as_stated(&translation, (model, stated), threads)?;
             if reached != stated {
                 return Err(format!("{model:?}, fused: {fuse}: {threads} threads say {reached}").into());
             }
         }
     }
     Ok(())
+}
+
+/// What the machine finds with so many threads, where this is stated: what is bad among few numbers is so among more.
+fn as_stated(
+    translation: &Translation,
+    (model, stated): (Model, &str),
+    threads: u8,
+) -> Result<&'static str, String> {
+    const FEW: Range = Range { low: -8, high: 8 };
+    if stated == "UNSAFE" && with_threads_within(translation, model, threads, FEW)? == "UNSAFE" {
+        return Ok("UNSAFE");
+    }
+    with_threads(translation, model, threads)
 }
 
 /// What the machine finds with so many threads.

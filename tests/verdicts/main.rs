@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The number of tests whose times are shown at the end.
-const SLOWEST: usize = 10;
+const SLOWEST: usize = 100;
 
 /// A test.
 pub(crate) struct Case {

@@ -4,11 +4,11 @@ use super::operator::{OPEN, bitwise};
 use super::pending::Unsettled;
 use super::value::{Address, Base, Key, Number, Value, operand};
 use super::{Lowering, wrong};
-use crate::atomics::{Atomic, Found, Weakness};
+use crate::atomics::{Address as ByAddress, Atomic, Found, Weakness};
 use crate::constant::{Constant, value};
 use crate::integer::Integer;
 use crate::parser::Fallible;
-use crate::syntax::{Binary, Expression, Shape};
+use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Unary};
 use garret_base::source::Span;
 use garret_program::{
     Condition, Function, MemoryOrder, Operand, Operation, Ordered, Place, Range, Register, Relation,
@@ -32,8 +32,10 @@ impl Lowering<'_, '_> {
             Atomic::Signal => return Ok(Value::Void),
             _ => {}
         }
-        let pointer = self.value(argument(arguments, 0, span)?)?;
-        let address = self.target_of(pointer, arguments[0].span)?;
+        let mut address = self.led_to(argument(arguments, 0, span)?)?;
+        if matches!(atomic, Atomic::TestAndSet | Atomic::Clear) {
+            address = self.only_field(address);
+        }
         if matches!(atomic, Atomic::Load) {
             return self.ordered(order, |this| this.load(address));
         }
@@ -74,28 +76,11 @@ impl Lowering<'_, '_> {
                 let old = self.ordered(order, |this| this.fetch(address, operator, by, is_used))?;
                 if before || !is_used { Ok(old) } else { self.changed(operator, old, by) }
             }
-            Atomic::ByAddress(_) => wrong(
-                "atomic operations with addresses of values are not supported here",
-                span,
-                "`__atomic_load` and the like",
-                "use `__atomic_load_n` and the like",
-            ),
+            Atomic::ByAddress(of) => self.by_address(of, address, arguments, (order, span)),
             Atomic::CompareExchange(weakness) => {
-                // where it is no constant, it may be true
-                let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);
-                let is_weak = weakness == Weakness::Weak
-                    || weakness == Weakness::OfArgument && arguments.get(3).is_some_and(says_weak);
-                if is_weak && !self.weak_fails {
-                    let weak = "a weak compare-exchange fails only where it finds another value, as on x86";
-                    self.tables.assumed.insert(weak.to_owned());
-                }
-                let pointer = self.value(argument(arguments, 1, span)?)?;
-                let expected = self.target_of(pointer, arguments[1].span)?;
+                let expected = self.led_to(argument(arguments, 1, span)?)?;
                 let new = self.value(argument(arguments, 2, span)?)?;
-                if is_weak && self.weak_fails {
-                    return self.compare_weakly(address, &expected, new, order);
-                }
-                self.compare_with(address, &expected, new, order)
+                self.compare_perhaps_weakly(weakness, arguments, (address, &expected, new), order)
             }
             Atomic::CompareWith(is_whether) => {
                 let old = self.value(argument(arguments, 1, span)?)?;
@@ -105,6 +90,80 @@ impl Lowering<'_, '_> {
             }
             Atomic::Fence | Atomic::Signal => Ok(Value::Void),
         }
+    }
+
+    /// An operation of gcc with the addresses of where the result goes and of what is new; the preprocessor makes these of `atomic_store` and
+    /// the like.
+    fn by_address(
+        &mut self,
+        operation: ByAddress,
+        address: &Address,
+        arguments: &[Expression],
+        (order, span): (Ordered, Span),
+    ) -> Fallible<Value> {
+        match operation {
+            ByAddress::Load => {
+                let result = self.led_to(argument(arguments, 1, span)?)?;
+                let found = self.ordered(order, |this| this.load(address.clone()))?;
+                self.store(&result, found, false)?;
+                Ok(Value::Void)
+            }
+            ByAddress::Store => {
+                let new = self.pointed(argument(arguments, 1, span)?)?;
+                let strong = order.order == MemoryOrder::Sequential;
+                self.ordered(order, |this| this.store(address, new, strong))?;
+                Ok(Value::Void)
+            }
+            ByAddress::Exchange => {
+                let new = self.pointed(argument(arguments, 1, span)?)?;
+                let result = self.led_to(argument(arguments, 2, span)?)?;
+                let found = self.ordered(order, |this| this.exchange(address, new))?;
+                self.store(&result, found, false)?;
+                Ok(Value::Void)
+            }
+            ByAddress::CompareExchange => {
+                let expected = self.led_to(argument(arguments, 1, span)?)?;
+                let new = self.pointed(argument(arguments, 2, span)?)?;
+                self.compare_perhaps_weakly(Weakness::OfArgument, arguments, (address, &expected, new), order)
+            }
+        }
+    }
+
+    /// Where a pointer leads.
+    fn led_to(&mut self, pointer: &Expression) -> Fallible<Address> {
+        let value = self.value(pointer)?;
+        self.target_of(value, pointer.span)
+    }
+
+    /// What a pointer leads to holds; of what has no address, it is known.
+    fn pointed(&mut self, pointer: &Expression) -> Fallible<Value> {
+        if let ExpressionKind::Unary(Unary::Address, inner) = &pointer.kind {
+            return self.value(inner);
+        }
+        let address = self.led_to(pointer)?;
+        self.load(address)
+    }
+
+    /// A compare-exchange that may be weak.
+    fn compare_perhaps_weakly(
+        &mut self,
+        weakness: Weakness,
+        arguments: &[Expression],
+        (address, expected, new): (&Address, &Address, Value),
+        order: Ordered,
+    ) -> Fallible<Value> {
+        // where it is no constant, it may be true
+        let says_weak = |it: &Expression| value(it).is_none_or(Constant::is_set);
+        let is_weak = weakness == Weakness::Weak
+            || weakness == Weakness::OfArgument && arguments.get(3).is_some_and(says_weak);
+        if is_weak && !self.weak_fails {
+            let weak = "a weak compare-exchange fails only where it finds another value, as on x86";
+            self.tables.assumed.insert(weak.to_owned());
+        }
+        if is_weak && self.weak_fails {
+            return self.compare_weakly(address, expected, new, order);
+        }
+        self.compare_with(address, expected, new, order)
     }
 
     /// What an object holds after a change, from what it held before: atomic operations wrap around, also where their types have a sign
@@ -306,7 +365,7 @@ fn argument(arguments: &[Expression], place: usize, span: Span) -> Fallible<&Exp
 
 /// The order of an atomic operation: sequentially consistent where none is said.
 fn ordered(atomic: Atomic, place: Option<usize>, arguments: &[Expression]) -> Fallible<Ordered> {
-    if matches!(atomic, Atomic::CompareExchange(_)) {
+    if matches!(atomic, Atomic::CompareExchange(_) | Atomic::ByAddress(ByAddress::CompareExchange)) {
         // the third and fourth argument of those of the header, after `weak` of those of compilers
         let first = match arguments.len() {
             5 => 3,

@@ -247,19 +247,42 @@ fn constant(expression: &Expression, kind: &Type) -> Fallible<i64> {
     })
 }
 
-/// The type of a mutex that these parts initialise: the first is the number of its type, which is 0 where there is none.
+/// The type of a mutex that these parts initialise. The first is the number of its type, which is 0 where there is none; in a text that was
+/// preprocessed on Linux (x86-64), the parts are those of the structure in which the fifth number is the type.
 fn kind_of_mutex(parts: &[(Option<Designator>, Initial)]) -> Option<MutexKind> {
-    let number = match parts.first() {
-        None => 0,
-        Some((None, Initial::Value(it))) => value(it).and_then(Constant::number)?,
-        Some(_) => return None,
+    let numbers = match parts {
+        [(None, Initial::List(fields, _))] => numbers(fields)?,
+        [] => vec![0],
+        _ => numbers(parts)?,
     };
+    let (place, number) = match numbers.iter().position(|it| *it != 0) {
+        None => return Some(MutexKind::Plain),
+        Some(place) => (place, numbers[place]),
+    };
+    let is_type = if numbers.len() == 1 { place == 0 } else { place == 4 };
+    if !is_type || numbers[place + 1..].iter().any(|it| *it != 0) {
+        return None;
+    }
     match number {
-        0 => Some(MutexKind::Plain),
         1 => Some(MutexKind::Recursive),
         2 => Some(MutexKind::Checking),
+        // those that are called adaptive are plain
+        3 if numbers.len() > 1 => Some(MutexKind::Plain),
         _ => None,
     }
+}
+
+/// The numbers in a list, and in the lists in it.
+fn numbers(parts: &[(Option<Designator>, Initial)]) -> Option<Vec<i64>> {
+    let mut found = Vec::new();
+    for (designator, part) in parts {
+        match part {
+            _ if designator.is_some() => return None,
+            Initial::Value(it) => found.push(value(it).and_then(Constant::number)?),
+            Initial::List(parts, _) => found.extend(numbers(parts)?),
+        }
+    }
+    Some(found)
 }
 
 /// What is wrong with a mutex that is of a type that is not supported.

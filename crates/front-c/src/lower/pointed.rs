@@ -37,6 +37,17 @@ impl Lowering<'_, '_> {
         )
     }
 
+    /// The only field of a structure that has one, as `atomic_flag` in the header of gcc; of others the object itself.
+    pub(super) fn only_field(&self, address: Address) -> Address {
+        let Shape::Struct(index) = address.kind.shape else { return address };
+        match self.unit.structs.get(index).map(|it| &it.fields[..]) {
+            Some([(field, kind)]) => {
+                Address { name: format!("{}.{field}", address.name), kind: kind.clone(), ..address }
+            }
+            _ => address,
+        }
+    }
+
     /// The part of an object that begins where it does, and has this type.
     fn first_part(&self, address: &Address, to: &Type) -> Option<Address> {
         let mut part = address.clone();
