@@ -1,6 +1,6 @@
 //! Texts that are no C, though each part of them is: compilers refuse them, and so does the reader. And those that look like them, and are C.
 
-use garret::c::{COptions, translate};
+use garret::c::{COptions, over_words, translate};
 use garret::program::ThreadFunction;
 
 /// What is wrong with a text, and the line of it.
@@ -197,6 +197,120 @@ fn what_may_be_there_twice_is_read() {
     ] {
         assert_eq!(wrong(text), None, "{text}");
     }
+}
+
+/// Declarations that the texts below use.
+const TYPES: &str = "struct s { int a; } v, w[2]; struct t { int a; }; double d; int *p, n[2]; char *c; void none(void); struct s give(void); int take(struct s v, int *p); _Atomic int q; typedef struct { int l; } lock; ";
+
+#[test]
+fn values_are_of_the_types_that_are_expected() {
+    const OTHER: &str = "this value is of another type";
+    const OPERAND: &str = "this operator takes no such operand";
+    const PAIR: &str = "this operator does not take these two operands";
+    const OBJECT: &str = "nothing is assigned to this";
+    for (body, message) in [
+        ("v = 1;", OTHER),
+        ("struct t o; v = o;", OTHER),
+        ("x = v;", OTHER),
+        ("x = none();", OTHER),
+        ("struct s o = 1;", OTHER),
+        ("int o = v;", OTHER),
+        ("p = d;", OTHER),
+        ("d = p;", OTHER),
+        ("take(1, p);", OTHER),
+        ("take(v, d);", OTHER),
+        ("take(v, w[0]);", OTHER),
+        ("v + 1;", OPERAND),
+        ("v == w[0];", OPERAND),
+        ("p * 2;", OPERAND),
+        ("p << 1;", OPERAND),
+        ("d % 2;", OPERAND),
+        ("x & d;", OPERAND),
+        ("x += v;", OPERAND),
+        ("p *= 2;", OPERAND),
+        ("-p;", OPERAND),
+        ("~d;", OPERAND),
+        ("!v;", OPERAND),
+        ("*x;", OPERAND),
+        ("if (v) ;", OPERAND),
+        ("while (none()) ;", OPERAND),
+        ("for (; v;) ;", OPERAND),
+        ("x = v ? 1 : 2;", OPERAND),
+        ("p + p;", PAIR),
+        ("p + d;", PAIR),
+        ("1 - p;", PAIR),
+        ("p - c;", PAIR),
+        ("v++;", "this is not counted up or down"),
+        ("switch (p) { case 0: ; }", "`switch` takes an integer"),
+        ("(struct s)1;", "nothing is cast to a structure"),
+        ("(int)v;", "this is not cast to a number or an address"),
+        ("(int[2])x;", "nothing is cast to an array or a function"),
+        ("n[1.0];", "this is no index of an array"),
+        ("x[x];", "this is no index of an array"),
+        ("n = 0;", "arrays and functions are not assigned to"),
+        ("give().a = 1;", OBJECT),
+        ("x + 1 = 2;", OBJECT),
+        ("none() = 2;", OBJECT),
+        ("x++ = 2;", OBJECT),
+        ("none = 0;", OBJECT),
+        ("v.b = 1;", "there is no field `b` here"),
+        ("x.a = 1;", "there is no field `a` here"),
+        ("w.a = 1;", "there is no field `a` here"),
+        ("struct unknown o;", "the fields of this structure are not known here"),
+        ("if (x) int o;", "a declaration stands in a block"),
+        ("while (x) int o;", "a declaration stands in a block"),
+        ("abort(1);", "`abort` takes 0 arguments"),
+        ("free();", "`free` takes 1 argument"),
+        ("pthread_mutex_lock();", "`pthread_mutex_lock` takes 1 argument"),
+        ("lock m; pthread_mutex_lock(m);", OTHER),
+        ("__atomic_load_n(q, 5);", OTHER),
+        ("const struct s o; o.a = 1;", "`o` is `const`: nothing may be assigned to it"),
+        ("const int o[2]; o[0] = 1;", "`o` is `const`: nothing may be assigned to it"),
+    ] {
+        let text = format!("{TYPES} void g(void) {{ {body} }}");
+        assert_eq!(wrong(&text).map(|it| it.0).as_deref(), Some(message), "{body}");
+    }
+    for (text, message) in [
+        ("struct s { int a; }; struct s g(void) { return 1; }", OTHER),
+        ("struct s { int a; } v; int g(void) { return v; }", OTHER),
+        ("int g(int); int g(char c) { return c; }", "`g` is declared with another type than before"),
+        ("int g(int a, ...); int h(void) { return g(); }", "`g` takes at least 1 argument"),
+        ("#if 1\n#else\n#else\n#endif", "this stands behind `#else`"),
+        ("#if 1\n#else\n#elif 1\n#endif", "this stands behind `#else`"),
+        ("#undef", "expected a name"),
+        ("#define M(a, a) a", "two parameters of this macro have one name"),
+        ("#define M ## a", "`##` has something on both sides"),
+    ] {
+        assert_eq!(wrong(text).map(|it| it.0).as_deref(), Some(message), "{text}");
+    }
+}
+
+/// What looks like it, and is C.
+#[test]
+fn values_that_are_converted_fit() {
+    for body in [
+        "v = w[0]; v = give(); take(v, n); take(*w, 0);",
+        "x = d; d = x; x = (int)d; x = 1.5;",
+        "p = n; p = &n[1]; p = 0; x = p - n; x = p == 0; x = !p && p; if (p) ;",
+        "p += 1; p++; p = 1 + p; x = n[x]; x = 0[n]; (void)v; (void)x;",
+        "x = (v, 1); x = sizeof v; x = sizeof n; w[1].a = v.a; (&v)->a = 1; (*&v).a = 1;",
+        "x = ({ struct s o = v; o.a; }); q = 1; q++; q += 2; v = (struct s){ 1 };",
+        "const char *o = \"a\"; o = \"b\"; o++; const int *r = p; r = n; int *const k[1] = { p };",
+        "switch ('a') { case 'a': ; } switch (q) { default: ; } if (x) { int o; } else ; for (int o = 0; o < 1; o++) ;",
+        "union u { int a; float b; } o; o = (union u){ 1 }; void *a = p; p = a; char *b = (char *)p; b - c;",
+        "none(); x ? none() : (void)0; int (*f)(void) = 0; if (f) f(); f = (int (*)(void))0; x = *&x;",
+    ] {
+        assert_eq!(wrong_over_words(body), None, "{body}");
+    }
+    let computed = wrong_over_words("int o[x] = { 1 };");
+    assert_eq!(computed.as_deref(), Some("an array of a computed size holds nothing at first"));
+}
+
+/// What is wrong with what a function does, over machine words.
+fn wrong_over_words(body: &str) -> Option<String> {
+    let text = format!("int x; {TYPES} void g(void) {{ {body} }}");
+    let errors = over_words(&text, "invalid", &COptions::new(), &mut |_| None).err()?;
+    errors.first().map(|it| it.message.clone())
 }
 
 /// Why a program is refused for any number of threads.

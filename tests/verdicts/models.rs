@@ -49,8 +49,10 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
         let open = header(Language::System, &text).is_open(model, true);
         let stated = stated_verdict(Language::System, &text, label)
             .ok_or_else(|| format!("no `Expected:` line for {label}"))?;
+        // without weak symbols, both searches are the same
+        let strategies = if model.is_weak() || checked.system.is_weak() { &STRATEGIES[..] } else { &[] };
         let mut shortest = None;
-        for strategy in STRATEGIES {
+        for &strategy in strategies {
             let report = check(&checked.system, &plain(model, strategy, open), &mut |_| {});
             let found = word(&report);
             if open {
@@ -85,7 +87,9 @@ fn trial(name: &str, path: &Path) -> Result<(), Failed> {
                 statistics.visited, statistics.processes, statistics.groups
             )?;
         }
-        inferred(&checked.system, model, label, stated, open, &mut snapshot)?;
+        if !strategies.is_empty() {
+            inferred(&checked.system, model, label, stated, open, &mut snapshot)?;
+        }
         by_default(&checked.system, model, label, stated, open, &mut snapshot)?;
     }
     let mut settings = insta::Settings::clone_current();

@@ -18,6 +18,9 @@ pub(super) const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
 /// So often is it looked whether a compiler is done.
 const LOOK: Duration = Duration::from_millis(5);
 
+/// Once in so many looks, the memory of the compiler and of what it started is added up: about each tenth of a second.
+const BETWEEN_SUMS: u32 = 20;
+
 /// What a compiler wrote is there so long after it has ended, unless something that it started still writes.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -287,7 +290,14 @@ fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed> {
     in_a_group(&mut command);
     let mut child = command.spawn().map_err(Failed::NotStarted)?;
     let (mut text, mut errors) = (Received::from(child.stdout.take()), Received::from(child.stderr.take()));
+    let mut looks = 0u32;
     let status = loop {
+        looks = looks.wrapping_add(1);
+        if looks.is_multiple_of(BETWEEN_SUMS)
+            && watch.memory_left().is_some_and(|left| held_by_group(child.id()) > left)
+        {
+            watch.end_memory();
+        }
         match child.try_wait() {
             Ok(Some(status)) => break status,
             Err(error) => {
@@ -352,6 +362,23 @@ impl Received {
         self.bytes = self.bytes.take().or_else(|| self.from.try_recv().ok());
         self.bytes.is_some()
     }
+}
+
+/// The bytes of memory that the processes of a group hold together, as far as the system tells (Linux).
+fn held_by_group(group: u32) -> usize {
+    /// Bytes of a page where the system does not say it otherwise.
+    const PAGE: usize = 4096;
+    let group = group.to_string();
+    let pages = |stat: String| {
+        // after the name in parentheses, which may hold anything: state, parent, group, .., the pages as the 22nd (proc(5))
+        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        (fields.get(2) == Some(&group.as_str())).then(|| fields.get(21)?.parse::<usize>().ok()).flatten()
+    };
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let stats = processes
+        .filter(|it| it.file_name().as_encoded_bytes().first().is_some_and(u8::is_ascii_digit))
+        .filter_map(|it| std::fs::read_to_string(it.path().join("stat")).ok());
+    stats.filter_map(pages).sum::<usize>().saturating_mul(PAGE)
 }
 
 /// A compiler starts others: all of them are ended together.

@@ -87,6 +87,10 @@ fn is_special(path: &Path) -> bool {
         || std::fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir())
 }
 
+/// The file that is read where `-` is, and the one that is printed to, where they are files (Linux).
+pub(super) const STANDARD_INPUT: &str = "/dev/stdin";
+const STANDARD_OUTPUT: &str = "/dev/stdout";
+
 /// What makes two paths the same file.
 #[derive(PartialEq, Eq)]
 struct Identity {
@@ -107,6 +111,15 @@ impl Identity {
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let number = std::fs::metadata(&target).ok().and_then(|it| number(&it));
         Some(Self { number, path: folder.join(target.file_name()?) })
+    }
+
+    /// That of a file that is read, or of the one that is printed to.
+    fn of_open(path: &Path) -> Option<Self> {
+        if ![STANDARD_INPUT, STANDARD_OUTPUT].iter().any(|it| path == Path::new(it)) {
+            return Self::of(path);
+        }
+        let file = std::fs::metadata(path).ok().filter(Metadata::is_file)?;
+        Some(Self { number: number(&file), path: path.to_owned() })
     }
 
     fn is(&self, other: &Self) -> bool {
@@ -159,10 +172,13 @@ impl Outputs {
             return None;
         }
         let outputs: Vec<_> = self.0.iter().map(|(option, path)| (option, Identity::of(path))).collect();
-        read.into_iter().find_map(|path| {
-            let read = Identity::of(path)?;
+        read.into_iter().chain([Path::new(STANDARD_OUTPUT)]).find_map(|path| {
+            let read = Identity::of_open(path)?;
             let same = |it: &Option<Identity>| it.as_ref().is_some_and(|it| it.is(&read));
             let (option, _) = outputs.iter().find(|(_, it)| same(it))?;
+            if path == Path::new(STANDARD_OUTPUT) {
+                return Some(format!("{option}: what is printed goes to this file, too; name another one"));
+            }
             Some(format!(
                 "{}: {option} would overwrite this file, which is read; name another one",
                 path.display()

@@ -7,7 +7,7 @@ use super::input::{self, Source};
 use super::kind::kind;
 use super::listener::{Heard, Listener};
 use super::output::{Output, choose_colors, complain, stdout, verbatim};
-use super::saved::Outputs;
+use super::saved::{Outputs, STANDARD_INPUT};
 use garret_answers::data::{self, Command, Document, File, Kind, Severity};
 use garret_base::source::{Diagnostic, Lines};
 use garret_machine::memory::Model;
@@ -65,7 +65,8 @@ impl Session {
                 return false;
             }
         }
-        self.read.extend(inputs.iter().filter(|it| *it != "-").map(PathBuf::from));
+        let file = |it: &String| PathBuf::from(if it == "-" { STANDARD_INPUT } else { it });
+        self.read.extend(inputs.iter().map(file));
         self.keeps_what_was_read()
     }
 

@@ -352,6 +352,10 @@ pub(super) fn check_of(
         Language::Assembly => "it.s",
         Language::System | Language::Litmus => "it.cub",
     };
+    if check.assembly.reads_as_ir(name) {
+        let message = "--ir and --words are for `garret check`: the verdicts of headers are those of programs as they are written, or in assembly".to_owned();
+        return Err(wrong(message, &header.options, "leave it out"));
+    }
     match check.assembly.ignored_by(&[name]) {
         Some(what) => {
             Err(wrong(format!("{what}: it would be ignored here"), &header.options, "leave it out"))

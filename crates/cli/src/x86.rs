@@ -36,6 +36,12 @@ fn print(command: &X86, signals: &Signals, session: &mut Session) -> std::io::Re
         session.refuse(why);
         return Ok(Exit::Input);
     }
+    if command.assembly.reads_as_ir(path) {
+        session.refuse(format_args!(
+            "{path}: over machine words there is no system to print; `garret check`, `garret graphs` and `garret orders` read LLVM IR"
+        ));
+        return Ok(Exit::Input);
+    }
     let watch = Watch::start(None, None, Some(signals.flag()));
     match translate(path, &command.assembly, command.quiet, &watch, session) {
         Ok((_, translation)) => {

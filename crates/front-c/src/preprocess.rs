@@ -45,6 +45,8 @@ struct Conditional {
     skips: bool,
     /// A branch of it was taken, or none ever will.
     taken: bool,
+    /// No branch may follow: `#else` was there.
+    ended: bool,
 }
 
 /// The tokens that are left of those of a text, and of the files that it includes; `defines` are macros with their texts.
@@ -180,7 +182,7 @@ impl Processor<'_> {
                 // where everything is left out, nothing has to make sense
                 let skipped = self.skips();
                 let holds = !skipped && self.condition(word, rest, span);
-                self.open.push(Conditional { span, skips: !holds, taken: skipped || holds });
+                self.open.push(Conditional { span, skips: !holds, taken: skipped || holds, ended: false });
             }
             "elif" => {
                 let taken = self.open.last().is_none_or(|open| open.taken);
@@ -192,7 +194,7 @@ impl Processor<'_> {
             }
             "else" => self.branch(span, |open| {
                 open.skips = open.taken;
-                open.taken = true;
+                (open.taken, open.ended) = (true, true);
             }),
             "endif" => {
                 if self.open.pop().is_none() {
@@ -203,11 +205,12 @@ impl Processor<'_> {
             }
             _ if self.skips() => {}
             "define" => self.define(rest, span),
-            "undef" => {
-                if let Some(name) = rest.first().and_then(|it| it.kind.word()) {
-                    self.macros.remove(name);
+            "undef" => match rest.first().and_then(|it| it.kind.word()) {
+                Some(name) => self.macros.remove(name),
+                None => {
+                    self.errors.push(Diagnostic::error("expected a name").at(span, "after `#undef`"));
                 }
-            }
+            },
             "include" => self.include(rest, span),
             "error" => {
                 self.errors.push(Diagnostic::error("`#error` is reached").at(span, "the text says so"));
@@ -230,6 +233,10 @@ impl Processor<'_> {
 
     fn branch(&mut self, span: Span, change: impl FnOnce(&mut Conditional)) {
         match self.open.last_mut() {
+            Some(open) if open.ended => {
+                let error = Diagnostic::error("this stands behind `#else`").at(span, "nothing may follow it");
+                self.errors.push(error.also(open.span, "it begins here"));
+            }
             Some(open) => change(open),
             None => {
                 self.errors
@@ -317,10 +324,8 @@ impl Processor<'_> {
 
     fn define(&mut self, rest: &[Token], span: Span) {
         match Macro::read(rest) {
-            Some((name, it)) => self.macros.define(name, it),
-            None => self
-                .errors
-                .push(Diagnostic::error("expected the name of a macro").at(span, "after `#define`")),
+            Ok((name, it)) => self.macros.define(name, it),
+            Err(message) => self.errors.push(Diagnostic::error(message).at(span, "in this `#define`")),
         }
     }
 

@@ -32,10 +32,11 @@ pub(super) trait Known {
             ExpressionKind::Name(name) => self.type_of_name(name),
             ExpressionKind::Unary(operator, operand) => match operator {
                 Unary::Not => Some(Type::INT),
-                Unary::Negate | Unary::Complement => match self.type_of_value(operand) {
-                    Some(kind @ Type { shape: Shape::Float(_), .. }) => Some(kind),
-                    _ => Some(Type::of(self.integer_of(operand)?.promoted())),
-                },
+                Unary::Negate | Unary::Complement => {
+                    let operand = self.operand(operand);
+                    let fraction = operand.fraction().map(|bits| Type::plain(Shape::Float(bits)));
+                    fraction.or_else(|| Some(Type::of(operand.integer?.promoted())))
+                }
                 Unary::Address | Unary::Target if matches!(operand.kind, ExpressionKind::Function(..)) => {
                     self.type_of(operand)
                 }
@@ -71,21 +72,17 @@ pub(super) trait Known {
 
     /// The type of one of two values (6.5.15).
     fn type_of_choice(&self, yes: &Expression, no: &Expression) -> Option<Type> {
-        for it in [yes, no] {
-            if let Some(callable @ Type { shape: Shape::Callable(_), .. }) = self.type_of(it) {
-                return Some(callable);
-            }
+        let both = [self.operand(yes), self.operand(no)];
+        if let Some(callable) = both.iter().find_map(Operand::callable) {
+            return Some(callable);
         }
-        if let (Some(one), Some(other)) = (self.integer_of(yes), self.integer_of(no)) {
-            return Some(Type::of(one.common(other)));
-        }
-        if let Some(bits) = self.fraction_of(yes).max(self.fraction_of(no)) {
-            return Some(Type::plain(Shape::Float(bits)));
+        if let Some(number) = common(&both) {
+            return Some(number);
         }
         // an address beside 0, or beside one of anything
         let is_anything =
             |kind: &Type| matches!(&kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void));
-        let kinds = [yes, no].into_iter().filter_map(|it| self.type_of_value(it));
+        let kinds = both.into_iter().filter_map(|it| it.kind);
         let mut kinds = kinds.filter(|kind| !matches!(kind.shape, Shape::Integer(..) | Shape::Bool));
         let first = kinds.next()?;
         Some(if is_anything(&first) { kinds.next().unwrap_or(first) } else { first })
@@ -99,14 +96,13 @@ pub(super) trait Known {
         if operator.compares() {
             return Some(Type::INT);
         }
-        if let (Some(one), Some(other)) = (self.integer_of(left), self.integer_of(right)) {
-            return Some(Type::of(one.common(other)));
-        }
-        if let Some(bits) = self.fraction_of(left).max(self.fraction_of(right)) {
-            return Some(Type::plain(Shape::Float(bits)));
+        let both = [self.operand(left), self.operand(right)];
+        if let Some(number) = common(&both) {
+            return Some(number);
         }
         // sums of addresses and numbers, and how far two addresses are apart (6.5.6)
-        let (one, other) = (self.type_of_value(left)?, self.type_of_value(right)?);
+        let [one, other] = both.map(|it| it.kind);
+        let (one, other) = (one?, other?);
         let is_address = |kind: &Type| matches!(kind.shape, Shape::Pointer(_));
         match (operator, is_address(&one), is_address(&other)) {
             (Binary::Subtract, true, true) => Some(Type::of(Integer::LONG)),
@@ -116,12 +112,12 @@ pub(super) trait Known {
         }
     }
 
-    /// How many bits a fraction has; none of what is none.
-    fn fraction_of(&self, it: &Expression) -> Option<u8> {
-        match self.type_of(it)?.shape {
-            Shape::Float(bits) => Some(bits),
-            _ => None,
-        }
+    /// What is known of an operand: its type is asked for once, as operands may be nested deeply.
+    fn operand(&self, it: &Expression) -> Operand {
+        let constant = value(it).map(|it| it.kind);
+        let kind = self.type_of_value(it).or(constant.map(Type::of));
+        let integer = constant.or_else(|| self.integer_with(it, kind.as_ref()?));
+        Operand { integer, kind }
     }
 
     /// The type of the value of an expression: of an array, the address of its first element; no value is atomic (6.3.2.1).
@@ -140,9 +136,17 @@ pub(super) trait Known {
             return Some(constant.kind);
         }
         let kind = self.type_of(it)?;
+        self.integer_with(it, &kind)
+    }
+
+    /// The same of one of a known type.
+    fn integer_with(&self, it: &Expression, kind: &Type) -> Option<Integer> {
         let is_number = matches!(kind.shape, Shape::Integer(..) | Shape::Bool | Shape::Callable(_));
+        if !is_number {
+            return None;
+        }
         let bits = self.bits_of(it);
-        is_number.then(|| bits.map_or(kind.integer(), |bits| bits.promoted(kind.integer())))
+        Some(bits.map_or(kind.integer(), |bits| bits.promoted(kind.integer())))
     }
 
     /// The structure that has the field of an expression, and its number there.
@@ -165,4 +169,34 @@ pub(super) trait Known {
             _ => None,
         }
     }
+}
+
+/// What is known of an operand.
+pub(super) struct Operand {
+    /// The type of integers that it is computed with as, if it is one.
+    integer: Option<Integer>,
+    /// The type of its value.
+    kind: Option<Type>,
+}
+
+impl Operand {
+    fn callable(&self) -> Option<Type> {
+        self.kind.clone().filter(|kind| matches!(kind.shape, Shape::Callable(_)))
+    }
+
+    /// How many bits a fraction has; none of what is none.
+    fn fraction(&self) -> Option<u8> {
+        match self.kind.as_ref()?.shape {
+            Shape::Float(bits) => Some(bits),
+            _ => None,
+        }
+    }
+}
+
+/// The type in which two numbers are computed with; none where one is an address, or not known (6.3.1.8).
+fn common([one, other]: &[Operand; 2]) -> Option<Type> {
+    if let (Some(one), Some(other)) = (one.integer, other.integer) {
+        return Some(Type::of(one.common(other)));
+    }
+    one.fraction().max(other.fraction()).map(|bits| Type::plain(Shape::Float(bits)))
 }

@@ -2,7 +2,7 @@
 //!
 //! Each thread has places of its own. A step is taken where its guards hold; steps that read get a value first, and more guards ask for it.
 
-use petgraph::algo::is_cyclic_directed;
+use petgraph::algo::toposort;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, Walker};
 use smallvec::SmallVec;
@@ -279,7 +279,8 @@ impl Code {
     /// Whether a thread may come to a place again.
     #[must_use]
     pub fn has_loops(&self) -> bool {
-        is_cyclic_directed(&self.moves())
+        // `is_cyclic_directed` would recurse as deep as the code is long
+        toposort(&self.moves(), None).is_err()
     }
 
     /// The most places that a thread can come to: what comes back nowhere has no more events than this.

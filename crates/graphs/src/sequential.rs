@@ -14,7 +14,7 @@
 use super::clocks::Clock;
 use super::consistency::{Keeps, Search};
 use super::graph::{Graph, Kind};
-use petgraph::algo::is_cyclic_directed;
+use petgraph::algo::toposort;
 use petgraph::graph::DiGraph;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -264,7 +264,7 @@ impl<'g> Psc<'g> {
                 }
             }
         }
-        is_cyclic_directed(&DiGraph::<(), ()>::from_edges(edges))
+        toposort(&DiGraph::<(), ()>::from_edges(edges), None).is_err()
     }
 }
 

@@ -18,7 +18,7 @@ use super::ways::Rules;
 use super::whole;
 use garret_base::map::Map;
 use garret_base::watch::{Over, Pace, Watch};
-use petgraph::algo::is_cyclic_directed;
+use petgraph::algo::toposort;
 use petgraph::graph::DiGraph;
 
 /// Strings with common beginnings.
@@ -224,7 +224,7 @@ fn is_global(keeps: Keeps, graph: &Graph) -> bool {
             return false;
         }
     }
-    let is_acyclic = |edges: &[(u32, u32)]| !is_cyclic_directed(&DiGraph::<(), ()>::from_edges(edges));
+    let is_acyclic = |edges: &[(u32, u32)]| toposort(&DiGraph::<(), ()>::from_edges(edges), None).is_ok();
     is_acyclic(&edges) && is_acyclic(&coherent)
 }
 

@@ -185,7 +185,13 @@ impl<'a, L: Listens> Worker<'a, L> {
             return None;
         };
         let mut ways = self.lists.pop().unwrap_or_default();
-        self.rules.ways(&graph, thread, &mut ways, &mut self.scratch);
+        let over = self.rules.ways(&graph, thread, &mut ways, &mut self.scratch, self.pace.watch());
+        if over.is_some() {
+            self.over = over;
+            self.shared.over.store(true, Ordering::Relaxed);
+            self.shared.changed.notify_all();
+            return None;
+        }
         match ways.as_slice() {
             [way] if !matches!(way, Way::Revise { .. }) => {
                 let way = *way;

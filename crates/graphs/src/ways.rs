@@ -5,6 +5,7 @@ use super::consistency::{Axioms, Search};
 use super::events::Events;
 use super::graph::{Graph, Kind};
 use super::thread::{Doing, NONE};
+use garret_base::watch::{Over, Watch};
 
 /// How a graph goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +44,18 @@ pub(super) struct Rules<'a> {
 }
 
 impl Rules<'_> {
-    /// All ways in which the thread goes on; those that may be inconsistent included.
-    pub(super) fn ways(self, graph: &Graph, thread: u32, ways: &mut Vec<Way>, scratch: &mut Scratch) {
+    /// All ways in which the thread goes on; those that may be inconsistent included. Why they are not all, where the time or the memory is
+    /// over: it takes as long as there are reads times events.
+    pub(super) fn ways(
+        self,
+        graph: &Graph,
+        thread: u32,
+        ways: &mut Vec<Way>,
+        scratch: &mut Scratch,
+        watch: &Watch,
+    ) -> Option<Over> {
+        /// Of so many events, each read takes long enough to look at the clock.
+        const MANY: usize = 1_000;
         ways.clear();
         let now = graph.threads[thread as usize];
         match now.doing {
@@ -71,6 +82,11 @@ impl Rules<'_> {
                     self.axioms.bound(graph, &now, location)
                 };
                 for read in reads {
+                    if graph.events.len() > MANY
+                        && let Some(over) = watch.over()
+                    {
+                        return Some(over);
+                    }
                     if graph.may_revise(read, &scratch.prefix) {
                         let earlier = self.axioms.bound(graph, &graph.event(read).before, location);
                         let later = |one: u32, other: u32| {
@@ -89,6 +105,7 @@ impl Rules<'_> {
             Doing::Choice(count) => ways.extend((0..count).rev().map(Way::Choice)),
             _ => {}
         }
+        None
     }
 
     /// The writes after which one can be placed: this one and those later in coherence, or just the one that is read.

@@ -40,6 +40,31 @@ fn an_output_is_not_the_input() {
     assert_eq!(std::fs::read_to_string(folder.0.join("it.cub")).expect("it is there"), UNSAFE);
 }
 
+/// Standard input is a file, too, and so may be what is printed.
+#[test]
+fn an_output_is_not_the_file_behind_a_stream() {
+    let folder = Folder::new("output-is-stream");
+    let input = folder.file("it.cub", UNSAFE);
+    let printed = folder.0.join("printed.txt");
+    let run = |arguments: &[&str], stdin: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_garret"));
+        command.args(arguments).stdin(std::fs::File::open(stdin).expect("it is there"));
+        command.stdout(std::fs::File::create(&printed).expect("it can be made"));
+        let output = command.output().expect("it runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for arguments in
+        [&["check", "--report"][..], &["fences", "--apply"], &["explore", "--processes", "2", "--svg"]]
+    {
+        let (code, said) = run(&[arguments, &[&input, "-"]].concat(), &input);
+        assert!(code == Some(2) && said.contains("would overwrite"), "{said}");
+    }
+    let output = printed.display().to_string();
+    let (code, said) = run(&["check", "--report", &output, &input], "/dev/null");
+    assert!(code == Some(2) && said.contains("what is printed goes to this file"), "{said}");
+    assert_eq!(std::fs::read_to_string(&input).expect("it is there"), UNSAFE);
+}
+
 #[test]
 fn an_output_is_no_file_that_the_input_includes() {
     let folder = Folder::new("output-is-included");

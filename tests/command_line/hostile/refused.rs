@@ -15,7 +15,7 @@ fn refused(folder: &Folder, text: &str, why: &str) {
 #[test]
 fn no_structure_is_in_itself() {
     let folder = Folder::new("structures");
-    let unknown = "a field has a structure whose fields are not known here";
+    let unknown = "the fields of this structure are not known here";
     refused(&folder, "struct s { struct s a; int b; };", unknown);
     refused(&folder, "struct s { int b; struct s a[2]; };", unknown);
     refused(&folder, "struct a { struct b x; }; struct b { struct a y; };", unknown);

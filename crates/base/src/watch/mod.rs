@@ -118,6 +118,21 @@ impl Watch {
         Self { deadline: earlier, ..self.clone() }
     }
 
+    /// How many bytes the process may take besides those that it holds; none where nothing limits them.
+    #[must_use]
+    pub fn memory_left(&self) -> Option<usize> {
+        let memory = self.memory.as_ref()?;
+        let held = resident()?.saturating_sub(memory.at_first);
+        Some(memory.limit.saturating_sub(held))
+    }
+
+    /// The memory is over from now on, as a program that the process has started takes what is left of it.
+    pub fn end_memory(&self) {
+        if let Some(memory) = &self.memory {
+            memory.is_over.store(true, Ordering::Relaxed);
+        }
+    }
+
     /// Why it is over, if it is.
     #[must_use]
     pub fn over(&self) -> Option<Over> {

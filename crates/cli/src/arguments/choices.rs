@@ -229,7 +229,9 @@ impl Assembly {
             () if self.threads.is_some() && none(&is_program) => {
                 Some("--threads names functions of programs, in C, C++, Rust or assembly")
             }
-            () if self.no_fuse && none(&is_program) => Some("--no-fuse is about steps of programs"),
+            () if self.no_fuse && none(&|file| is_program(file) && !self.reads_as_ir(file)) => {
+                Some("--no-fuse is about steps of programs in C, as they are written, and in assembly")
+            }
             () if self.no_main && none(&is_program) => Some("--no-main is about programs"),
             () if !self.define.is_empty() && none(&has_macros) => {
                 Some("-D defines macros of programs in C and C++")
@@ -242,7 +244,7 @@ impl Assembly {
             () if self.spurious && none(&|file| is_c(file) && self.takes_c_as_written()) => {
                 Some("--spurious is about condition variables of programs in C, as they are written")
             }
-            () if self.compiled.is_some() && none(&|file| !is_litmus(file)) => {
+            () if self.compiled.is_some() && none(&|file| !is_litmus(file) && !is_ir(file)) => {
                 Some("--compiled is about files in C, C++ and Rust")
             }
             () => None,

@@ -45,7 +45,8 @@ impl Parser {
         })
     }
 
-    /// An error where a field would be a structure whose fields are not known yet: it would be in itself, or is declared nowhere.
+    /// An error where a field or a variable would be a structure whose fields are not known yet: a field would be in itself, or it is declared
+    /// nowhere.
     pub(super) fn is_complete(&self, kind: &Type, here: Span) -> Fallible<()> {
         let mut shape = &kind.shape;
         while let Shape::Array(inner, _) = shape {
@@ -53,7 +54,7 @@ impl Parser {
         }
         match shape {
             Shape::Struct(index) if !self.complete.contains_key(index) => {
-                let message = "a field has a structure whose fields are not known here";
+                let message = "the fields of this structure are not known here";
                 let error = Diagnostic::error(message).at(here, "before this");
                 Err(Box::new(error.help("a structure may have pointers to itself, and is not in itself")))
             }

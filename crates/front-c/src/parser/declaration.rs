@@ -42,7 +42,7 @@ impl Parser {
         if let Some(mut parameters) = parameters {
             let span = self.since(start);
             self.attributes()?;
-            let arguments = parameters.count();
+            let arguments = (parameters.count(), parameters.kinds());
             if self.peek().is_sign(";") || self.peek().is_sign(",") {
                 self.declare_function(&specifiers, &name, kind, arguments, span)?;
                 return self.others(&specifiers);
@@ -160,8 +160,10 @@ impl Parser {
         }
         // a function, or one by the name of its type
         let function = match (&kind.shape, parameters) {
-            (_, Some(parameters)) => Some((kind.clone(), parameters.count())),
-            (Shape::Function(result), None) if !specifiers.is_typedef => Some(((**result).clone(), None)),
+            (_, Some(parameters)) => Some((kind.clone(), (parameters.count(), parameters.kinds()))),
+            (Shape::Function(result), None) if !specifiers.is_typedef => {
+                Some(((**result).clone(), (None, Vec::new())))
+            }
             _ => None,
         };
         if let Some((result, count)) = function {
@@ -184,7 +186,15 @@ impl Parser {
         } else if specifiers.is_extern && initial.is_none() {
             self.unit.external.insert(name, kind);
         } else {
+            if self.blocks > 0 {
+                self.is_complete(&kind, span)?;
+            }
             if let Some(initial) = &initial {
+                if let Some(length) = &length {
+                    let error = Diagnostic::error("an array of a computed size holds nothing at first");
+                    return Err(Box::new(error.at(length.span, "assign to its elements")));
+                }
+                self.fits_at_first(&kind, initial)?;
                 self.is_as_long_as(&mut kind, &name, initial, span)?;
             }
             found.push(Declaration { name, kind, initial, length, storage: specifiers.storage, span });
@@ -199,8 +209,12 @@ impl Parser {
         }
         self.declare_variable(name, kind);
         let is_repeated = self.blocks == 0 || specifiers.is_extern;
-        let is_constant = specifiers.is_constant
-            && !matches!(kind.shape, Shape::Pointer(_) | Shape::Array(..) | Shape::Callable(_));
+        let mut element = kind;
+        while let Shape::Array(inner, _) = &element.shape {
+            element = inner;
+        }
+        let is_constant =
+            specifiers.is_constant && !matches!(element.shape, Shape::Pointer(_) | Shape::Callable(_));
         self.owns(name, span, (is_constant, is_repeated))
     }
 
@@ -264,7 +278,7 @@ impl Parser {
         specifiers: &Specifiers,
         name: &str,
         result: Type,
-        arguments: Option<usize>,
+        (arguments, parameters): (Option<usize>, Vec<Type>),
         span: Span,
     ) -> Fallible<()> {
         if specifiers.is_typedef {
@@ -273,7 +287,7 @@ impl Parser {
             return Ok(());
         }
         self.declare(name, None, None);
-        self.declares_function(name, Signature { result, arguments, span })
+        self.declares_function(name, Signature { result, arguments, parameters, span })
     }
 
     /// What a variable holds at first.

@@ -27,6 +27,11 @@ impl Parameters {
     pub(super) fn count(&self) -> Option<usize> {
         (!self.is_open).then_some(self.all.len())
     }
+
+    /// The types of those that it names, where calls have to give such ones (6.5.2.2).
+    pub(super) fn kinds(&self) -> Vec<Type> {
+        if self.is_old { Vec::new() } else { self.all.iter().map(|(_, kind)| kind.clone()).collect() }
+    }
 }
 
 /// What a declarator makes of a type.

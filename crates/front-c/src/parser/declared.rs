@@ -1,9 +1,10 @@
 //! What the scopes that are open declare, and what must not be there twice: names in a block, parameters, constants of enumerations, the fields
 //! of structures, functions and variables with a value, the places that a `switch` leads to. And what a static assertion says.
 
+use super::fitting::arguments_of_system;
 use super::{Fallible, Parser};
 use crate::constant::{Constant, value};
-use crate::syntax::{Expression, ExpressionKind, Shape, Type};
+use crate::syntax::{Expression, Shape, Type};
 use garret_base::numbers::counted;
 use garret_base::source::{Diagnostic, Span, short};
 use std::collections::BTreeMap;
@@ -24,6 +25,8 @@ pub(super) struct Signature {
     pub(super) result: Type,
     /// How many arguments it takes; none where the text does not say it: `()`, or `...` among the parameters.
     pub(super) arguments: Option<usize>,
+    /// The types of those that it names.
+    pub(super) parameters: Vec<Type>,
     pub(super) span: Span,
 }
 
@@ -101,7 +104,17 @@ impl Parser {
         if !(same_arguments && is_same(&known.result, &it.result)) {
             return other_type(name, it.span, known.span);
         }
-        known.arguments = known.arguments.or(it.arguments);
+        let is_other = |(one, other): (&Type, &Type)| {
+            let is_number =
+                |it: &Type| matches!(it.shape, Shape::Integer(..) | Shape::Float(_) | Shape::Struct(_));
+            is_number(one) && is_number(other) && one.shape != other.shape
+        };
+        if known.arguments.is_some() && known.parameters.iter().zip(&it.parameters).any(is_other) {
+            return other_type(name, it.span, known.span);
+        }
+        if known.arguments.is_none() {
+            (known.arguments, known.parameters) = (it.arguments, it.parameters);
+        }
         Ok(())
     }
 
@@ -110,8 +123,14 @@ impl Parser {
         let (wanted, declared) = match self.functions.get(name) {
             Some(it) => (it.arguments, Some(it.span)),
             None if name == "assert" => (Some(1), None),
-            None => (crate::atomics::arguments(name), None),
+            None => (crate::atomics::arguments(name).or_else(|| arguments_of_system(name)), None),
         };
+        if let (None, Some(least)) = (wanted, self.functions.get(name).map(|it| it.parameters.len()))
+            && given < least
+        {
+            let error = format!("`{}` takes at least {}", short(name), counted(least, "argument"));
+            return Err(Box::new(Diagnostic::error(error).at(span, format!("here are {given}"))));
+        }
         let Some(wanted) = wanted.filter(|wanted| *wanted != given) else { return Ok(()) };
         let error = format!("`{}` takes {}", short(name), counted(wanted, "argument"));
         let error = Diagnostic::error(error).at(span, format!("here are {given}"));
@@ -121,9 +140,10 @@ impl Parser {
         }))
     }
 
-    /// Refuses an assignment to a variable that is `const`.
+    /// Refuses an assignment to what is no object, or is `const`.
     pub(super) fn is_assigned(&self, to: &Expression) -> Fallible<()> {
-        let ExpressionKind::Name(name) = &to.kind else { return Ok(()) };
+        self.is_object(to)?;
+        let Some(name) = self.variable_of(to) else { return Ok(()) };
         match self.scopes.iter().rev().find_map(|scope| scope.get(name)) {
             Some(Declared { is_constant: true, span, .. }) => {
                 let error =

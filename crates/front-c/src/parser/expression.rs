@@ -65,6 +65,7 @@ impl Parser {
             parser.advance();
             parser.is_assigned(&left)?;
             let right = parser.assignment()?;
+            parser.is_assignable(operator, &left, &right)?;
             Ok(parser.made(start, ExpressionKind::Assign(operator, Box::new(left), Box::new(right))))
         })
     }
@@ -76,6 +77,7 @@ impl Parser {
             if !parser.takes("?") {
                 return Ok(condition);
             }
+            parser.decides(&condition)?;
             if parser.peek().is_sign(":") {
                 return parser.itself_or(start, condition);
             }
@@ -128,6 +130,7 @@ impl Parser {
             self.operator(start)?;
             self.advance();
             let right = self.binary(level + 1)?;
+            self.takes_operands(*operator, &left, &right)?;
             left = self.made(start, ExpressionKind::Binary(*operator, Box::new(left), Box::new(right)));
         }
         Ok(left)
@@ -149,12 +152,14 @@ impl Parser {
         if let Some((_, operator)) = operators.into_iter().find(|(sign, _)| self.peek().is_sign(sign)) {
             self.advance();
             let operand = Box::new(self.unary()?);
+            self.takes_operand(operator, &operand)?;
             return Ok(self.made(start, ExpressionKind::Unary(operator, operand)));
         }
         for (sign, by) in [("++", 1), ("--", -1)] {
             if self.takes(sign) {
                 let operand = Box::new(self.unary()?);
                 self.is_assigned(&operand)?;
+                self.is_counted(&operand)?;
                 return Ok(self.made(start, ExpressionKind::Step(by, false, operand)));
             }
         }
@@ -188,6 +193,7 @@ impl Parser {
                 return self.literal(start, kind);
             }
             let operand = Box::new(self.unary()?);
+            self.is_cast(&kind, &operand)?;
             return Ok(self.made(start, ExpressionKind::Cast(kind, operand)));
         }
         self.postfix()
@@ -215,13 +221,18 @@ impl Parser {
             let kind = if self.takes("[") {
                 let index = self.expression()?;
                 self.expect("]")?;
+                self.is_index(&found, &index)?;
                 ExpressionKind::Index(Box::new(found), Box::new(index))
             } else if self.takes(".") {
-                ExpressionKind::Field(Box::new(found), self.field_name()?)
+                let name = self.field_name()?;
+                self.has_field(&found, &name)?;
+                ExpressionKind::Field(Box::new(found), name)
             } else if self.takes("->") {
                 let target = ExpressionKind::Unary(Unary::Target, Box::new(found));
                 let target = self.made(start, target);
-                ExpressionKind::Field(Box::new(target), self.field_name()?)
+                let name = self.field_name()?;
+                self.has_field(&target, &name)?;
+                ExpressionKind::Field(Box::new(target), name)
             } else if self.takes("(") {
                 self.call_of(found)?
             } else if let Some((_, by)) =
@@ -229,6 +240,7 @@ impl Parser {
             {
                 self.advance();
                 self.is_assigned(&found)?;
+                self.is_counted(&found)?;
                 ExpressionKind::Step(by, true, Box::new(found))
             } else {
                 return Ok(found);
@@ -290,6 +302,7 @@ impl Parser {
                 } else if self.takes("(") {
                     let arguments = self.arguments_of(&name)?;
                     self.takes_arguments(&name, arguments.len(), self.since(start))?;
+                    self.fits_parameters(&name, &arguments)?;
                     ExpressionKind::Call(name, arguments)
                 } else {
                     self.function_or_name(name)
@@ -357,6 +370,7 @@ impl Parser {
         Ok(match named_function(&callee) {
             Some(name) => {
                 self.takes_arguments(name, arguments.len(), self.since(callee.span))?;
+                self.fits_parameters(name, &arguments)?;
                 ExpressionKind::Call(name.to_owned(), arguments)
             }
             None if self.type_of(&callee).is_some_and(|kind| is_no_function(&kind)) => {

@@ -21,7 +21,9 @@ impl Parser {
         self.jumps.loops += 1;
         let body = self.statement();
         self.jumps.loops -= 1;
-        body
+        let body = body?;
+        Self::is_statement(&body)?;
+        Ok(body)
     }
 
     /// Reads the body of a function: each label that it jumps to is in it.

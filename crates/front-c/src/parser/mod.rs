@@ -7,6 +7,7 @@ mod declaration;
 mod declarator;
 mod declared;
 mod expression;
+mod fitting;
 mod headers;
 mod jumps;
 mod scope;

@@ -176,7 +176,9 @@ impl Parser {
             "if" => {
                 let condition = self.condition()?;
                 let yes = Box::new(self.statement()?);
+                Self::is_statement(&yes)?;
                 let no = if self.takes_word("else") { Some(Box::new(self.statement()?)) } else { None };
+                no.iter().try_for_each(|it| Self::is_statement(it))?;
                 StatementKind::If(condition, yes, no)
             }
             "while" => {
@@ -194,7 +196,8 @@ impl Parser {
             }
             "for" => self.scoped(Self::for_loop)?,
             "switch" => {
-                let value = self.condition()?;
+                let value = self.in_parentheses()?;
+                self.selects(&value)?;
                 self.switches.push(Choices::default());
                 let body = self.statement();
                 self.switches.pop();
@@ -223,12 +226,21 @@ impl Parser {
             _ => {
                 let value = if self.peek().is_sign(";") { None } else { Some(self.expression()?) };
                 self.expect(";")?;
+                if let Some(value) = &value {
+                    self.fits_result(value)?;
+                }
                 StatementKind::Return(value)
             }
         })
     }
 
     fn condition(&mut self) -> Fallible<Expression> {
+        let condition = self.in_parentheses()?;
+        self.decides(&condition)?;
+        Ok(condition)
+    }
+
+    fn in_parentheses(&mut self) -> Fallible<Expression> {
         self.expect("(")?;
         let condition = self.expression()?;
         self.expect(")")?;
@@ -241,6 +253,7 @@ impl Parser {
         let kind = if self.takes(";") { StatementKind::Empty } else { self.plain()? };
         let first = Statement { kind, span: self.since(start) };
         let condition = if self.peek().is_sign(";") { None } else { Some(self.expression()?) };
+        condition.iter().try_for_each(|it| self.decides(it))?;
         self.expect(";")?;
         let after = if self.peek().is_sign(")") { None } else { Some(self.expression()?) };
         self.expect(")")?;

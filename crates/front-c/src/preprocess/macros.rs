@@ -17,9 +17,9 @@ pub(super) struct Macro {
 
 impl Macro {
     /// A macro as it stands after `#define`, with its name; none where there is no name.
-    pub(super) fn read(line: &[Token]) -> Option<(&str, Self)> {
-        let (name, mut body) = line.split_first()?;
-        let name = name.kind.word()?;
+    pub(super) fn read(line: &[Token]) -> Result<(&str, Self), &'static str> {
+        let name = line.first().and_then(|it| it.kind.word()).ok_or("expected the name of a macro")?;
+        let mut body = &line[1..];
         let (mut parameters, mut takes_more) = (None, false);
         if body.first().is_some_and(|it| it.kind.is_sign("(") && !it.spaced) {
             let end = body.iter().position(|it| it.kind.is_sign(")")).unwrap_or(body.len());
@@ -31,10 +31,17 @@ impl Macro {
             if dots.is_some_and(|dots| body[..dots].last().is_none_or(|it| it.kind.word().is_none())) {
                 names.push("__VA_ARGS__".to_owned());
             }
+            if names.iter().enumerate().any(|(index, name)| names[..index].contains(name)) {
+                return Err("two parameters of this macro have one name");
+            }
             parameters = Some(names);
             body = body.get(end + 1..).unwrap_or_default();
         }
-        Some((name, Self { parameters, takes_more, body: body.to_vec() }))
+        // it joins what is before and behind it (6.10.3.3)
+        if [body.first(), body.last()].into_iter().flatten().any(|it| it.kind.is_sign("##")) {
+            return Err("`##` has something on both sides");
+        }
+        Ok((name, Self { parameters, takes_more, body: body.to_vec() }))
     }
 }
 
@@ -49,7 +56,7 @@ fn read(list: &str) -> BTreeMap<String, Macro> {
     for line in list.lines() {
         let mut tokens = crate::lexer::tokens(line, 0, &mut Vec::new());
         tokens.pop();
-        known.extend(Macro::read(&tokens).map(|(name, it)| (name.to_owned(), it)));
+        known.extend(Macro::read(&tokens).ok().map(|(name, it)| (name.to_owned(), it)));
     }
     known
 }
