@@ -11,7 +11,7 @@ use num_rational::BigRational;
 const MOST_BITS: u64 = 4096;
 
 /// What is said of a command that took too long.
-pub(crate) const OVER: &str = "the time is over";
+pub(crate) const OVER: &str = "the time or the memory is over";
 
 /// What is known where a term is read.
 pub(crate) struct Context<'c> {

@@ -349,6 +349,6 @@ fn many_levels_come_and_go() {
 fn who_stops_is_not_blamed() {
     let mut session = garret_smt::Session::until(|| true);
     let found = support::ask(&mut session, "(declare-const p Bool) (assert (not p)) (check-sat)");
-    assert_eq!(found, ["(error \"line 1, column 32: the time is over\")", "unknown"]);
+    assert_eq!(found, ["(error \"line 1, column 32: the time or the memory is over\")", "unknown"]);
     assert_eq!((session.outcome().errors, session.outcome().unknowns), (0, 2));
 }

@@ -10,8 +10,10 @@ use std::time::Duration;
 
 /// A search without end ends after so long. What is decided takes less than a second: a limit of the test, not of what is tested.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
-/// So long is looked whether what is open has become decided, and for a verdict step by step.
+/// So long is looked whether what is open has become decided.
 pub(crate) const OPEN_PATIENCE: Duration = Duration::from_secs(2);
+/// So long is looked for a verdict step by step, which is compared where there is one: most are there in a tenth of it.
+pub(crate) const STEP_PATIENCE: Duration = Duration::from_millis(300);
 
 /// What the search says within a time.
 pub(crate) fn verdict(
@@ -49,7 +51,7 @@ pub(crate) fn agreed(
                 }
             };
             // step by step, what counts may not be decided
-            let found = verdict(&translation, model, if fuse { PATIENCE } else { OPEN_PATIENCE })?;
+            let found = verdict(&translation, model, if fuse { PATIENCE } else { STEP_PATIENCE })?;
             if found != stated && (fuse || found != "UNKNOWN") {
                 return Err(format!("{model:?}, fused: {fuse}: {found} instead of {stated}").into());
             }

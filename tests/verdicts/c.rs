@@ -23,7 +23,7 @@ mod random;
 mod interpreter;
 
 use crate::Case;
-use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads};
+use asked::{OPEN_PATIENCE, PATIENCE, STEP_PATIENCE, agreed, functions, verdict, with_threads};
 use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::c::{COptions, translate, translate_with};
 use garret::fences::{FenceOptions, Subject, fences_within, repaired_text};
@@ -174,7 +174,11 @@ fn model(path: &Path) -> Result<(), Failed> {
         let is_open = header(Language::C, &text).is_open(model, true);
         for fuse in [true, false] {
             let translation = translated(&text, &name, &threads_of(&text)?, fuse)?;
-            let patience = if fuse && !is_open { PATIENCE } else { OPEN_PATIENCE };
+            let patience = match (fuse, is_open) {
+                (true, false) => PATIENCE,
+                (true, true) => OPEN_PATIENCE,
+                (false, _) => STEP_PATIENCE,
+            };
             let found = verdict(&translation, model, patience)?;
             if is_open && found == "UNKNOWN" {
                 continue;
@@ -198,7 +202,7 @@ fn compiled_model(path: &Path) -> Result<(), Failed> {
         let Some(translation) = compiled(&text, &threads_of(&text)?, level)? else { continue };
         for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
             let stated = stated_verdict(Language::C, &text, label).ok_or("no `Expected:` line")?;
-            let found = verdict(&translation, model, OPEN_PATIENCE)?;
+            let found = verdict(&translation, model, STEP_PATIENCE)?;
             if found != stated && found != "UNKNOWN" {
                 return Err(format!("{label}, {level}: {found} instead of {stated}").into());
             }
@@ -471,7 +475,7 @@ fn random_programs() -> Result<(), Failed> {
                     return Err(message.into());
                 }
             }
-            let decided = verdict(&counted, model, OPEN_PATIENCE)?;
+            let decided = verdict(&counted, model, STEP_PATIENCE)?;
             searched += u32::from(decided != "UNKNOWN");
             if decided != "UNKNOWN" && decided != found {
                 return Err(

@@ -14,7 +14,7 @@ mod mixed;
 mod pointers;
 
 use crate::Case;
-use asked::{OPEN_PATIENCE, PATIENCE, agreed, functions, verdict, with_threads_within};
+use asked::{OPEN_PATIENCE, PATIENCE, STEP_PATIENCE, agreed, functions, verdict, with_threads_within};
 use code::Small;
 use files::{corpus, header, manifest_dir, stated_verdict};
 use garret::Model;
@@ -115,7 +115,7 @@ fn model(path: &Path) -> Result<(), Failed> {
             let found = verdict(
                 &translated(&text, &name, threads, fuse)?,
                 model,
-                if fuse { PATIENCE } else { OPEN_PATIENCE },
+                if fuse { PATIENCE } else { STEP_PATIENCE },
             )?;
             // step by step, what counts may not be decided
             if found != stated && (fuse || found != "UNKNOWN") {
@@ -189,7 +189,7 @@ fn random_widths() -> Result<(), Failed> {
                     )
                     .into());
                 }
-                let decided = if fuse { verdict(&translation, model, OPEN_PATIENCE)? } else { "UNKNOWN" };
+                let decided = if fuse { verdict(&translation, model, STEP_PATIENCE)? } else { "UNKNOWN" };
                 searched += u64::from(decided != "UNKNOWN");
                 if decided != "UNKNOWN" && decided != stated {
                     return Err(format!(

@@ -8,7 +8,7 @@ use crate::{asked, code};
 mod programs;
 
 use crate::Case;
-use asked::{OPEN_PATIENCE, PATIENCE, agreed, verdict};
+use asked::{PATIENCE, STEP_PATIENCE, agreed, verdict};
 use code::Small;
 use files::{header, manifest_dir, stated_verdict};
 use garret::Model;
@@ -67,7 +67,7 @@ fn model(path: &Path) -> Result<(), Failed> {
     for (label, model) in [("TSO", Model::Tso), ("SC", Model::Sc)] {
         let stated = stated_verdict(Language::Assembly, &text, label).ok_or("no `Expected:` line")?;
         for fuse in [true, false] {
-            let patience = if fuse { PATIENCE } else { OPEN_PATIENCE };
+            let patience = if fuse { PATIENCE } else { STEP_PATIENCE };
             let found = verdict(&translated(&text, &name, threads, fuse)?, model, patience)?;
             // step by step, what counts may not be decided
             if found != stated && (fuse || found != "UNKNOWN") {

@@ -67,7 +67,7 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         match said.recv_timeout(LOOK) {
             Ok(Said::Answer(text)) => writeln!(out, "{text}").and_then(|()| out.flush())?,
             Ok(Said::Failed(error)) => return Err(error),
-            Ok(Said::All(outcome)) => return Ok(exit(outcome)),
+            Ok(Said::All(outcome)) => return Ok(exit(outcome, watch.is_over())),
             Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Internal),
             Err(RecvTimeoutError::Timeout) => {}
         }
@@ -92,9 +92,11 @@ enum Said {
     Failed(std::io::Error),
 }
 
-fn exit(outcome: Outcome) -> Exit {
+/// The exit code; where a limit was reached, what was not defined any more is no mistake of the script.
+fn exit(outcome: Outcome, is_over: bool) -> Exit {
     match outcome {
         _ if outcome.defects > 0 => Exit::Internal,
+        _ if outcome.errors > 0 && is_over && outcome.unknowns > 0 => Exit::Unknown,
         _ if outcome.errors > 0 => Exit::Input,
         _ if outcome.unknowns > 0 => Exit::Unknown,
         _ => Exit::Safe,

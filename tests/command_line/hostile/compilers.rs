@@ -97,3 +97,26 @@ fn who_keeps_the_output_of_a_compiler_is_not_waited_for() {
         }
     }
 }
+
+/// What a compiler takes of the memory counts as if Garret took it.
+#[cfg(target_os = "linux")]
+#[test]
+fn compilers_share_the_memory() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("large-compiler");
+    let file = folder.file("a.c", LOCK);
+    let text = "#!/bin/sh\nx=0123456789abcdef\nwhile [ ${#x} -lt 268435456 ]; do x=$x$x; done\nsleep 600\n";
+    let compiler = folder.file("cc.sh", text);
+    std::fs::set_permissions(&compiler, PermissionsExt::from_mode(0o755)).expect("it can be changed");
+    let arguments =
+        ["check", "--compiled", "--max-memory", "100M", "--timeout", "100s", "--threads", "f", &file];
+    let started = std::time::Instant::now();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_garret"))
+        .args(arguments)
+        .env("CC", &compiler)
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.code() == Some(3) && said.contains("of memory were full"), "{output:?}");
+    assert!(started.elapsed() < std::time::Duration::from_secs(90), "{:?}", started.elapsed());
+}

@@ -7,12 +7,16 @@ const TEST: &str =
     "X86 SB\n{ }\n P0 | P1 ;\n MOV [x],1 | MOV [y],1 ;\n MOV EAX,[y] | MOV EAX,[x] ;\nexists (0:EAX=0)\n";
 const PROGRAM: &str = "#include <assert.h>\nint x;\nvoid f(void) { x = 1; assert(x == 1); }\n";
 
+const CREATED: &str = "#include <assert.h>\n#include <pthread.h>\nint x;\nvoid *f(void *a) { x = 1; return a; }\n\
+    int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); assert(x == 1); return 0; }\n";
+
 #[test]
 fn what_would_be_ignored_is_refused() {
     let folder = Folder::new("ignored-options");
     let system = folder.file("it.cub", SAFE);
     let test = folder.file("it.litmus", TEST);
     let program = folder.file("it.c", PROGRAM);
+    let created = folder.file("created.c", CREATED);
     let page = folder.0.join("page.html").display().to_string();
     for (arguments, said) in [
         (&["check", "-D", "N=2", &system][..], "-D defines macros of programs in C"),
@@ -52,6 +56,12 @@ fn what_would_be_ignored_is_refused() {
         (&["check", "--model", "rc11", "--threads", "f", "--dot", &page, &program], "--dot is about"),
         (&["check", "--ir", "--threads", "f", "--svg", &page, &program], "--svg is about"),
         (&["check", "--ir", "--threads", "f", "--dot", &page, &program], "--dot is about"),
+        (&["check", "--compiled", "models/llvm/peterson.ll"], "--compiled is about files in C, C++ and Rust"),
+        (&["check", "--no-fuse", "models/llvm/peterson.ll"], "--no-fuse is about steps"),
+        (&["graphs", "--no-fuse", "models/llvm/peterson.ll"], "--no-fuse is about steps"),
+        (&["x86", "--words", "--threads", "f", &program], "over machine words there is no system"),
+        (&["check", "--no-main", &created], "`main` is left out"),
+        (&["explore", "--no-main", &created], "`main` is left out"),
         (&["check", "--type-only", "--report", &page, &system], "--type-only"),
         (&["check", "--type-only", "--proof", &system], "--type-only"),
         (&["litmus", "--witness", &system], "--witness is for litmus tests"),
@@ -76,6 +86,12 @@ fn headers_say_nothing_that_would_be_ignored() {
     let file = folder.file("it.cub", format!("(* Expected: TSO SAFE\n Options: -D N=2 *)\n{SAFE}"));
     let answer = ask(&["test", &file]);
     assert!(answer.code == 2 && answer.stderr.contains("-D defines macros"), "{answer:?}");
+    for option in ["--ir=-O1", "--words"] {
+        let text = format!("/* Threads: f\n Expected: TSO SAFE\n Options: {option} */\n{PROGRAM}");
+        let file = folder.file("it.c", text);
+        let answer = ask(&["test", "--run-compilers", &file]);
+        assert!(answer.code == 2 && answer.stderr.contains("--ir and --words are for"), "{answer:?}");
+    }
 }
 
 /// A pattern in a folder with such a file ended in a panic.

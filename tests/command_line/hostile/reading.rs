@@ -205,3 +205,27 @@ fn disjuncts_times_writes() {
     assert!(ended.status.code().is_some_and(|code| [1, 3].contains(&code)), "{ended:?}");
     assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
 }
+
+/// A program that is not nested, but long, was followed by a function that called itself at each step: the stack overflowed.
+#[test]
+fn long_code() {
+    let folder = Folder::new("long-code");
+    let labels = numbered(60_000, |number| format!("l{number}:"));
+    let file = folder.file("labels.c", format!("int x;\nvoid f(void) {{ {labels} x = 1; }}\n"));
+    let answer = in_time(&["graphs", "--words", "--threads", "f*2", &file]);
+    assert_eq!(answer.code, 0, "{answer:?}");
+    let lines = numbered(100_000, |_| "MOV [x],1 ;".to_owned());
+    let file = folder.file("lines.litmus", format!("X86 LONG\n{{ x=0; }}\n P0 ;\n{lines}exists (x=2)\n"));
+    let answer = in_time(&["graphs", "--timeout", "1s", &file]);
+    assert_eq!(answer.code, 3, "{answer:?}");
+}
+
+/// Each of thousands of writes looked at each of thousands of reads and all that came after it, and at no clock.
+#[test]
+fn executions_with_thousands_of_events() {
+    let folder = Folder::new("long-executions");
+    let steps = "x++; x--; ".repeat(2_500);
+    let file = folder.file("steps.c", format!("int x;\nvoid f(void) {{ {steps} }}\n"));
+    let answer = in_time(&["graphs", "--words", "--timeout", "1s", "--threads", "f*2", &file]);
+    assert_eq!(answer.code, 3, "{answer:?}");
+}

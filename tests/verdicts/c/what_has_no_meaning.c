@@ -16,8 +16,6 @@ void worker(int me) {
   assert(missing == 0);
   unknown(i);
   deep(1);
-  first.nothing = 1;
-  x.value = 1;
   i = x & 7;
   i = y;
   i = 1 / 0;

@@ -110,8 +110,7 @@ impl Lowering<'_, '_> {
             }
             ByAddress::Store => {
                 let new = self.pointed(argument(arguments, 1, span)?)?;
-                let strong = order.order == MemoryOrder::Sequential;
-                self.ordered(order, |this| this.store(address, new, strong))?;
+                self.ordered(order, |this| this.store(address, new, order.order == MemoryOrder::Sequential))?;
                 Ok(Value::Void)
             }
             ByAddress::Exchange => {
