@@ -71,7 +71,14 @@ fn what_would_be_ignored_is_refused() {
         assert!(answer.code == 2 && answer.stderr.contains(said), "{arguments:?}: {answer:?}");
     }
     assert!(!folder.0.join("page.html").exists());
-    // what means something for one of several files is not ignored
+}
+
+#[test]
+fn what_means_something_for_one_of_several_files_is_not_ignored() {
+    let folder = Folder::new("options-for-one");
+    let system = folder.file("it.cub", SAFE);
+    let test = folder.file("it.litmus", TEST);
+    let program = folder.file("it.c", PROGRAM);
     let answer = ask(&["check", "--threads", "f", "--proof", &system, &program, &test]);
     assert_eq!(answer.code, 0, "{answer:?}");
     // what is asked for a litmus test is done

@@ -198,15 +198,7 @@ pub(super) fn program(
     errors: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
 ) -> Program {
-    let Some(plan) = start::plan(unit, asked.threads, errors) else { return Program::default() };
-    if let (Plan::Main(main), true) = (&plan, asked.without_main) {
-        errors.push(
-            Diagnostic::error("`main` is left out, and nothing else says which threads there are")
-                .at(unit.functions[*main].span, "it would create them")
-                .help("name the functions that threads run: --threads f,g"),
-        );
-        return Program::default();
-    }
+    let Some(plan) = start::plan(unit, asked, errors) else { return Program::default() };
     let from_zero = plan.counts_from_zero(unit);
     let before =
         plan.left_alone(unit).map(|main| beforehand::beforehand(unit, texts, main, asked, from_zero));

@@ -1,5 +1,6 @@
 //! Which functions threads run: those that are named, those that `main` creates threads for, or the only one that can be meant.
 
+use super::Asked;
 use super::create::touches_threads;
 use crate::constant::{Constant, value};
 use crate::syntax::{Expression, ExpressionKind, Function, StatementKind, Unit, creating};
@@ -55,10 +56,24 @@ impl Plan {
 }
 
 /// Where threads come from; what is wrong goes to `errors`.
-pub(super) fn plan(unit: &Unit, threads: &[ThreadFunction], errors: &mut Vec<Diagnostic>) -> Option<Plan> {
-    if !threads.is_empty() {
-        return named(unit, threads, errors);
+pub(super) fn plan(unit: &Unit, asked: Asked<'_>, errors: &mut Vec<Diagnostic>) -> Option<Plan> {
+    if !asked.threads.is_empty() {
+        return named(unit, asked.threads, errors);
     }
+    let plan = by_itself(unit, errors)?;
+    if let (Plan::Main(main), true) = (&plan, asked.without_main) {
+        errors.push(
+            Diagnostic::error("`main` is left out, and nothing else says which threads there are")
+                .at(unit.functions[*main].span, "it would create them")
+                .help("name the functions that threads run: --threads f,g"),
+        );
+        return None;
+    }
+    Some(plan)
+}
+
+/// Where threads come from, where nobody says it.
+fn by_itself(unit: &Unit, errors: &mut Vec<Diagnostic>) -> Option<Plan> {
     let candidates = candidates(unit);
     let index = |name: &str| unit.functions.iter().position(|it| it.name == name);
     let main = index("main");

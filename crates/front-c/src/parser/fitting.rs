@@ -56,8 +56,9 @@ impl Parser {
             (Class::Nothing, _) => true,
             (Class::Structure(one), Class::Structure(other)) => one == other,
             (Class::Structure(_) | Class::Mutex, other) => other == wanted,
-            (_, Class::Structure(_) | Class::Mutex | Class::Nothing) => false,
-            (Class::Address, Class::Fraction) | (Class::Fraction, Class::Address) => false,
+            (_, Class::Structure(_) | Class::Mutex | Class::Nothing)
+            | (Class::Address, Class::Fraction)
+            | (Class::Fraction, Class::Address) => false,
             _ => true,
         };
         if is_fitting {
@@ -308,75 +309,92 @@ fn takes_address(name: &str) -> bool {
 }
 
 /// How many arguments functions of the system take that programs call without their headers being read here.
+const OF_SYSTEM: [(usize, &[&str]); 5] = [
+    (0, &["abort", "pthread_self", "sched_yield", "rand", "thrd_yield", "thrd_current"]),
+    (
+        1,
+        &[
+            "free",
+            "malloc",
+            "exit",
+            "_exit",
+            "usleep",
+            "sleep",
+            "pthread_exit",
+            "pthread_detach",
+            "pthread_mutex_lock",
+            "pthread_mutex_trylock",
+            "pthread_mutex_unlock",
+            "pthread_mutex_destroy",
+            "pthread_spin_lock",
+            "pthread_spin_trylock",
+            "pthread_spin_unlock",
+            "pthread_spin_destroy",
+            "pthread_rwlock_rdlock",
+            "pthread_rwlock_wrlock",
+            "pthread_rwlock_tryrdlock",
+            "pthread_rwlock_trywrlock",
+            "pthread_rwlock_unlock",
+            "pthread_rwlock_destroy",
+            "pthread_cond_signal",
+            "pthread_cond_broadcast",
+            "pthread_cond_destroy",
+            "pthread_barrier_wait",
+            "pthread_barrier_destroy",
+            "sem_wait",
+            "sem_trywait",
+            "sem_post",
+            "sem_destroy",
+            "mtx_lock",
+            "mtx_trylock",
+            "mtx_unlock",
+            "mtx_destroy",
+            "cnd_init",
+            "cnd_signal",
+            "cnd_broadcast",
+            "cnd_destroy",
+            "thrd_detach",
+            "thrd_exit",
+        ],
+    ),
+    (
+        2,
+        &[
+            "calloc",
+            "realloc",
+            "pthread_join",
+            "thrd_join",
+            "pthread_mutex_init",
+            "mtx_init",
+            "pthread_spin_init",
+            "pthread_rwlock_init",
+            "pthread_cond_init",
+            "pthread_cond_wait",
+            "cnd_wait",
+            "pthread_once",
+            "call_once",
+            "sem_getvalue",
+            "__builtin_expect",
+        ],
+    ),
+    (
+        3,
+        &[
+            "memset",
+            "memcpy",
+            "memmove",
+            "memcmp",
+            "sem_init",
+            "pthread_barrier_init",
+            "thrd_create",
+            "pthread_cond_timedwait",
+            "cnd_timedwait",
+        ],
+    ),
+    (4, &["pthread_create"]),
+];
+
+/// How many arguments a function of the system takes.
 pub(super) fn arguments_of_system(name: &str) -> Option<usize> {
-    Some(match name {
-        "abort" | "pthread_self" | "sched_yield" | "rand" | "thrd_yield" | "thrd_current" => 0,
-        "free"
-        | "malloc"
-        | "exit"
-        | "_exit"
-        | "usleep"
-        | "sleep"
-        | "pthread_exit"
-        | "pthread_detach"
-        | "pthread_mutex_lock"
-        | "pthread_mutex_trylock"
-        | "pthread_mutex_unlock"
-        | "pthread_mutex_destroy"
-        | "pthread_spin_lock"
-        | "pthread_spin_trylock"
-        | "pthread_spin_unlock"
-        | "pthread_spin_destroy"
-        | "pthread_rwlock_rdlock"
-        | "pthread_rwlock_wrlock"
-        | "pthread_rwlock_tryrdlock"
-        | "pthread_rwlock_trywrlock"
-        | "pthread_rwlock_unlock"
-        | "pthread_rwlock_destroy"
-        | "pthread_cond_signal"
-        | "pthread_cond_broadcast"
-        | "pthread_cond_destroy"
-        | "pthread_barrier_wait"
-        | "pthread_barrier_destroy"
-        | "sem_wait"
-        | "sem_trywait"
-        | "sem_post"
-        | "sem_destroy"
-        | "mtx_lock"
-        | "mtx_trylock"
-        | "mtx_unlock"
-        | "mtx_destroy"
-        | "cnd_init"
-        | "cnd_signal"
-        | "cnd_broadcast"
-        | "cnd_destroy"
-        | "thrd_detach"
-        | "thrd_exit" => 1,
-        "calloc"
-        | "realloc"
-        | "pthread_join"
-        | "thrd_join"
-        | "pthread_mutex_init"
-        | "mtx_init"
-        | "pthread_spin_init"
-        | "pthread_rwlock_init"
-        | "pthread_cond_init"
-        | "pthread_cond_wait"
-        | "cnd_wait"
-        | "pthread_once"
-        | "call_once"
-        | "sem_getvalue"
-        | "__builtin_expect" => 2,
-        "memset"
-        | "memcpy"
-        | "memmove"
-        | "memcmp"
-        | "sem_init"
-        | "pthread_barrier_init"
-        | "thrd_create"
-        | "pthread_cond_timedwait"
-        | "cnd_timedwait" => 3,
-        "pthread_create" => 4,
-        _ => return None,
-    })
+    OF_SYSTEM.iter().find(|(_, names)| names.contains(&name)).map(|(count, _)| *count)
 }
