@@ -76,7 +76,7 @@ pub(super) trait Known {
         if let Some(callable) = both.iter().find_map(Operand::callable) {
             return Some(callable);
         }
-        if let Some(number) = common(&both) {
+        if let Some(number) = common([&both[0], &both[1]]) {
             return Some(number);
         }
         // an address beside 0, or beside one of anything
@@ -90,32 +90,18 @@ pub(super) trait Known {
 
     /// The type of what an operator makes of two operands.
     fn type_of_binary(&self, operator: Binary, left: &Expression, right: &Expression) -> Option<Type> {
-        if operator.shifts() {
-            return Some(Type::of(self.integer_of(left)?.promoted()));
-        }
         if operator.compares() {
             return Some(Type::INT);
         }
-        let both = [self.operand(left), self.operand(right)];
-        if let Some(number) = common(&both) {
-            return Some(number);
-        }
-        // sums of addresses and numbers, and how far two addresses are apart (6.5.6)
-        let [one, other] = both.map(|it| it.kind);
-        let (one, other) = (one?, other?);
-        let is_address = |kind: &Type| matches!(kind.shape, Shape::Pointer(_));
-        match (operator, is_address(&one), is_address(&other)) {
-            (Binary::Subtract, true, true) => Some(Type::of(Integer::LONG)),
-            (Binary::Add | Binary::Subtract, true, false) => Some(one),
-            (Binary::Add, false, true) => Some(other),
-            _ => None,
-        }
+        Operand::result(operator, &self.operand(left), &self.operand(right))
     }
 
     /// What is known of an operand: its type is asked for once, as operands may be nested deeply.
     fn operand(&self, it: &Expression) -> Operand {
         let constant = value(it).map(|it| it.kind);
         let kind = self.type_of_value(it).or(constant.map(Type::of));
+        let is_address = kind.as_ref().is_some_and(|kind| matches!(kind.shape, Shape::Pointer(_)));
+        let constant = constant.filter(|_| !is_address);
         let integer = constant.or_else(|| self.integer_with(it, kind.as_ref()?));
         Operand { integer, kind }
     }
@@ -180,6 +166,42 @@ pub(super) struct Operand {
 }
 
 impl Operand {
+    /// What an operator of two operands makes of a value of this type.
+    pub(super) fn of(kind: Option<Type>) -> Self {
+        let is_number = |kind: &&Type| matches!(kind.shape, Shape::Integer(..) | Shape::Bool);
+        Self { integer: kind.as_ref().filter(is_number).map(Type::integer), kind }
+    }
+
+    pub(super) fn kind(&self) -> Option<&Type> {
+        self.kind.as_ref()
+    }
+
+    /// The type of what an operator makes of two operands.
+    pub(super) fn result(operator: Binary, one: &Self, other: &Self) -> Option<Type> {
+        if operator.compares() {
+            return Some(Type::INT);
+        }
+        if operator.shifts() {
+            return Some(Type::of(one.integer?.promoted()));
+        }
+        if let Some(number) = common([one, other]) {
+            return Some(number);
+        }
+        // sums of addresses and numbers, and how far two addresses are apart (6.5.6)
+        let (one, other) = (one.kind.as_ref()?, other.kind.as_ref()?);
+        let is_address = |kind: &Type| matches!(kind.shape, Shape::Pointer(_));
+        match (operator, is_address(one), is_address(other)) {
+            (Binary::Subtract, true, true) => Some(Type::of(Integer::LONG)),
+            (Binary::Add | Binary::Subtract, true, false) => Some(one.clone()),
+            (Binary::Add, false, true) => Some(other.clone()),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_fraction(&self) -> bool {
+        self.fraction().is_some()
+    }
+
     fn callable(&self) -> Option<Type> {
         self.kind.clone().filter(|kind| matches!(kind.shape, Shape::Callable(_)))
     }
@@ -194,7 +216,7 @@ impl Operand {
 }
 
 /// The type in which two numbers are computed with; none where one is an address, or not known (6.3.1.8).
-fn common([one, other]: &[Operand; 2]) -> Option<Type> {
+fn common([one, other]: [&Operand; 2]) -> Option<Type> {
     if let (Some(one), Some(other)) = (one.integer, other.integer) {
         return Some(Type::of(one.common(other)));
     }

@@ -8,7 +8,7 @@ use crate::syntax::{
     UNNAMED, Unary, creating,
 };
 use crate::token::Kind;
-use crate::typing::Known;
+use crate::typing::{Known, Operand};
 use garret_base::source::{Diagnostic, Span};
 
 /// Operators of two operands, from those that bind least to those that bind most.
@@ -126,11 +126,15 @@ impl Parser {
         let Some(operators) = LEVELS.get(level) else { return self.unary() };
         let start = self.here();
         let mut left = self.binary(level + 1)?;
+        // what is known of it is not asked for anew at each operator of many in a row
+        let mut known = None;
         while let Some((_, operator)) = operators.iter().find(|(sign, _)| self.peek().is_sign(sign)) {
             self.operator(start)?;
             self.advance();
             let right = self.binary(level + 1)?;
-            self.takes_operands(*operator, &left, &right)?;
+            let (one, other) = (known.unwrap_or_else(|| self.operand(&left)), self.operand(&right));
+            self.takes_operands(*operator, (&left, &one), (&right, &other))?;
+            known = Some(Operand::of(Operand::result(*operator, &one, &other)));
             left = self.made(start, ExpressionKind::Binary(*operator, Box::new(left), Box::new(right)));
         }
         Ok(left)

@@ -8,7 +8,7 @@ use crate::atomics::Atomic;
 use crate::syntax::{
     Binary, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Type, Unary,
 };
-use crate::typing::Known;
+use crate::typing::{Known, Operand};
 use garret_base::source::{Diagnostic, Span, short};
 
 /// What a value is, as far as it decides where it may stand.
@@ -86,7 +86,9 @@ impl Parser {
         let Some(kind) = self.type_of(to) else { return Ok(()) };
         match operator {
             None => self.fits(&kind, value),
-            Some(operator) => self.takes_operands(operator, to, value),
+            Some(operator) => {
+                self.takes_operands(operator, (to, &self.operand(to)), (value, &self.operand(value)))
+            }
         }
     }
 
@@ -94,10 +96,10 @@ impl Parser {
     pub(super) fn takes_operands(
         &self,
         operator: Binary,
-        left: &Expression,
-        right: &Expression,
+        (left, of_left): (&Expression, &Operand),
+        (right, of_right): (&Expression, &Operand),
     ) -> Fallible<()> {
-        let (one, other) = (self.class(left), self.class(right));
+        let [one, other] = [of_left, of_right].map(|it| it.kind().and_then(class));
         for (class, it) in [(one, left), (other, right)] {
             let is_no_scalar = matches!(class, Some(Class::Structure(_) | Class::Mutex | Class::Nothing));
             let takes_addresses = operator.compares() || matches!(operator, Binary::Add | Binary::Subtract);
@@ -112,10 +114,11 @@ impl Parser {
         let is_wrong = match operator {
             Binary::Add => {
                 let [one, other] = [one, other].map(|it| it == Some(Class::Address));
-                one && other || (one || other) && self.has_fraction(left, right)
+                let has_fraction = [of_left, of_right].iter().any(|it| it.is_fraction());
+                one && other || (one || other) && has_fraction
             }
             Binary::Subtract => {
-                self.lead_to_other_numbers(left, right)
+                lead_to_other_numbers(of_left, of_right)
                     || other == Some(Class::Address) && matches!(one, Some(Class::Integer | Class::Fraction))
                     || one == Some(Class::Address) && other == Some(Class::Fraction)
             }
@@ -125,19 +128,6 @@ impl Parser {
             return wrong("this operator does not take these two operands", right.span, self.shown(right));
         }
         Ok(())
-    }
-
-    /// Whether both are addresses, of integers of different types: how far these are apart is nothing (6.5.6).
-    fn lead_to_other_numbers(&self, left: &Expression, right: &Expression) -> bool {
-        let number = |it: &Expression| match self.type_of_value(it)?.inner()?.shape {
-            Shape::Integer(bits, signed) => Some((bits, signed)),
-            _ => None,
-        };
-        number(left).zip(number(right)).is_some_and(|(one, other)| one != other)
-    }
-
-    fn has_fraction(&self, left: &Expression, right: &Expression) -> bool {
-        [left, right].iter().any(|it| self.class(it) == Some(Class::Fraction))
     }
 
     /// Refuses an operand of `-`, `~`, `!`, `*` that is none.
@@ -221,8 +211,12 @@ impl Parser {
     /// Refuses arguments that are of other types than the parameters of a function.
     pub(super) fn fits_parameters(&self, name: &str, arguments: &[Expression]) -> Fallible<()> {
         let Some(known) = self.functions.get(name) else {
-            let first = arguments.first().filter(|_| takes_address(name));
-            return first.map_or(Ok(()), |first| self.fits(&Type::anything(), first));
+            let Some(first) = arguments.first() else { return Ok(()) };
+            if is_atomic_access(name) && self.class(first) == Some(Class::Integer) {
+                return wrong("this value is of another type", first.span, "an address is expected");
+            }
+            let takes_address = takes_address(name) || is_atomic_access(name);
+            return if takes_address { self.fits(&Type::anything(), first) } else { Ok(()) };
         };
         known.parameters.iter().zip(arguments).try_for_each(|(kind, argument)| self.fits(kind, argument))
     }
@@ -288,6 +282,18 @@ impl Parser {
     }
 }
 
+/// Whether both are addresses, of integers of different types: how far these are apart is nothing (6.5.6).
+fn lead_to_other_numbers(left: &Operand, right: &Operand) -> bool {
+    let number = |it: &Operand| match &it.kind()?.shape {
+        Shape::Pointer(inner) => match inner.shape {
+            Shape::Integer(bits, signed) => Some((bits, signed)),
+            _ => None,
+        },
+        _ => None,
+    };
+    number(left).zip(number(right)).is_some_and(|(one, other)| one != other)
+}
+
 /// Whether a function of the system works on an object whose address it takes first.
 fn takes_address(name: &str) -> bool {
     const OBJECTS: [&str; 9] = [
@@ -301,11 +307,12 @@ fn takes_address(name: &str) -> bool {
         "cnd_",
         "pthread_create",
     ];
-    let is_access = |(it, _): (Atomic, Option<usize>)| !matches!(it, Atomic::Fence | Atomic::Signal);
-    if crate::atomics::atomic(name).is_some_and(is_access) {
-        return true;
-    }
     arguments_of_system(name).is_some() && OBJECTS.iter().any(|it| name.starts_with(it))
+}
+
+/// Whether it is an atomic operation on an object: no number is taken for its address there.
+fn is_atomic_access(name: &str) -> bool {
+    crate::atomics::atomic(name).is_some_and(|(it, _)| !matches!(it, Atomic::Fence | Atomic::Signal))
 }
 
 /// How many arguments functions of the system take that programs call without their headers being read here.
