@@ -1,6 +1,6 @@
 //! Numbers of C that may be any of their type: those are the numbers of the type, no more and no fewer, wherever they are converted to another one.
 
-use crate::asked::{PATIENCE, verdict};
+use crate::asked::{PATIENCE, of_text, verdict};
 use garret::Model;
 use garret::c::{COptions, translate};
 
@@ -73,8 +73,7 @@ fn atomic_operations_wrap_around() {
             "#include <assert.h>\n#include <limits.h>\n#include <stdatomic.h>\nint __VERIFIER_nondet_int(void);\n\
              {globals}\nint main(void) {{ {main} }}\n"
         );
-        let translation = translate(&text, "any", &COptions::new()).ok()?;
-        Some(verdict(&translation, Model::Sc, PATIENCE).expect("a system"))
+        of_text(&text, &COptions::new())
     };
     let near = "atomic_int c = INT_MAX;";
     for (globals, main, expected) in [

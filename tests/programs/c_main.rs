@@ -1,6 +1,6 @@
 //! What `main` of a program in C leaves to threads that are named: all that it does before it creates the first one.
 
-use crate::asked::{PATIENCE, verdict};
+use crate::asked::of_text;
 use garret::Model;
 use garret::c::{COptions, translate};
 use garret::program::ThreadFunction;
@@ -10,10 +10,7 @@ fn said(text: &str) -> &'static str {
     let headers = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdio.h>\n";
     let text = format!("{headers}{text}\n");
     let threads = ThreadFunction::list("w").expect("a name");
-    let Ok(translation) = translate(&text, "main", &COptions::new().threads(threads)) else {
-        return "refused";
-    };
-    verdict(&translation, Model::Sc, PATIENCE).expect("a system")
+    of_text(&text, &COptions::new().threads(threads)).unwrap_or("refused")
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! Texts in C as the preprocessors of Linux make them: what headers say stands in them.
 
-use crate::asked::{PATIENCE, verdict};
-use garret::Model;
-use garret::c::{COptions, translate};
+use crate::asked::of_text;
+use garret::c::COptions;
 
 /// The verdict on a program with a mutex that holds this at first, and whose `main` does this.
 fn said(mutex: &str, main: &str) -> &'static str {
@@ -22,10 +21,7 @@ pthread_mutex_t m = {mutex};
 int main(void) {{ pthread_mutex_lock(&m); {main} }}
 "#
     );
-    match translate(&text, "mutex.i", &COptions::new()) {
-        Ok(translation) => verdict(&translation, Model::Sc, PATIENCE).expect("a system"),
-        Err(_) => "refused",
-    }
+    of_text(&text, &COptions::new()).unwrap_or("refused")
 }
 
 #[test]
@@ -67,10 +63,7 @@ atomic_int x = 4; atomic_flag f = {{ 0 }};
 int main(void) {{ {main} }}
 "#
         );
-        match translate(&text, "atomics.i", &COptions::new()) {
-            Ok(translation) => verdict(&translation, Model::Sc, PATIENCE).expect("a system"),
-            Err(_) => "refused",
-        }
+        of_text(&text, &COptions::new()).unwrap_or("refused")
     };
     let is = |condition: &str| {
         format!(

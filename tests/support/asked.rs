@@ -1,6 +1,7 @@
 //! What is asked of programs that readers translate: verdicts, what two threads do, what is said of a folder of texts.
 
 use crate::files::manifest_dir;
+use garret::c::{COptions, translate};
 use garret::machine::{Range, Reached};
 use garret::program::Translation;
 use garret::report::diagnostics::render;
@@ -29,6 +30,12 @@ pub(crate) fn verdict(
         Answer::Unsafe(_) => "UNSAFE",
         Answer::Unknown(_) => "UNKNOWN",
     })
+}
+
+/// The verdict on a text in C under SC; none where it is refused.
+pub(crate) fn of_text(text: &str, options: &COptions) -> Option<&'static str> {
+    let translation = translate(text, "text", options).ok()?;
+    Some(verdict(&translation, Model::Sc, PATIENCE).expect("a system"))
 }
 
 /// A small program, read with steps joined and step by step: what is stated of it (`SAFE`, `UNSAFE`, or `error: ` and a part of the

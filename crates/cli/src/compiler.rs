@@ -127,12 +127,12 @@ pub(super) fn in_llvm_ir(
         }
     }
     let compiled = made(command, (&compiler, variable), (path, options), watch)?;
-    match left_out(path, &compiled.text) {
-        Some(name) if optimizes(options) => Err(NotCompiled::Refused(format!(
+    match optimizes(options).then(|| left_out(path, &compiled.text)).flatten() {
+        Some(name) => Err(NotCompiled::Refused(format!(
             "with `{options}`, `{}` leaves out the calls of `{name}`: they do nothing for it, and say for a checker what is bad or assumed. Use `--ir` without options, or give `{name}` the attributes `noinline, optnone`",
             compiler.display(),
         ))),
-        _ => Ok(compiled),
+        None => Ok(compiled),
     }
 }
 

@@ -68,6 +68,15 @@ impl Type {
         }
     }
 
+    /// The type of the elements of an array of arrays, however many there are in each other; of anything else, itself.
+    pub(super) fn element(&self) -> &Self {
+        let mut found = self;
+        while let Shape::Array(inner, _) = &found.shape {
+            found = inner;
+        }
+        found
+    }
+
     /// The type of integers that its values are computed with as; addresses are numbers of 64 bits.
     pub(super) fn integer(&self) -> Integer {
         match self.shape {

@@ -279,8 +279,7 @@ impl Code {
     /// Whether a thread may come to a place again.
     #[must_use]
     pub fn has_loops(&self) -> bool {
-        // `is_cyclic_directed` would recurse as deep as the code is long
-        toposort(&self.moves(), None).is_err()
+        is_cyclic(&self.moves())
     }
 
     /// The most places that a thread can come to: what comes back nowhere has no more events than this.
@@ -301,6 +300,11 @@ impl Code {
             places.flat_map(|(from, place)| place.steps.iter().map(move |step| (from, step.to))),
         )
     }
+}
+
+/// Whether a graph has a cycle. (`is_cyclic_directed` would recurse as deep as the graph.)
+pub(super) fn is_cyclic(graph: &DiGraph<(), ()>) -> bool {
+    toposort(graph, None).is_err()
 }
 
 impl Order {

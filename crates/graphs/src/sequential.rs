@@ -12,9 +12,9 @@
 //! `psc_base`, `psc_F`.
 
 use super::clocks::Clock;
+use super::code::is_cyclic;
 use super::consistency::{Keeps, Search};
 use super::graph::{Graph, Kind};
-use petgraph::algo::toposort;
 use petgraph::graph::DiGraph;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -264,7 +264,7 @@ impl<'g> Psc<'g> {
                 }
             }
         }
-        toposort(&DiGraph::<(), ()>::from_edges(edges), None).is_err()
+        is_cyclic(&DiGraph::from_edges(edges))
     }
 }
 

@@ -7,6 +7,7 @@
 //! # Sources
 //! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, first half.
 
+use super::code::is_cyclic;
 use super::consistency::{Axioms, Keeps};
 use super::ending::Listens;
 use super::events::Events;
@@ -18,7 +19,6 @@ use super::ways::Rules;
 use super::whole;
 use garret_base::map::Map;
 use garret_base::watch::{Over, Pace, Watch};
-use petgraph::algo::toposort;
 use petgraph::graph::DiGraph;
 
 /// Strings with common beginnings.
@@ -224,7 +224,7 @@ fn is_global(keeps: Keeps, graph: &Graph) -> bool {
             return false;
         }
     }
-    let is_acyclic = |edges: &[(u32, u32)]| toposort(&DiGraph::<(), ()>::from_edges(edges), None).is_ok();
+    let is_acyclic = |edges: &[(u32, u32)]| !is_cyclic(&DiGraph::from_edges(edges));
     is_acyclic(&edges) && is_acyclic(&coherent)
 }
 

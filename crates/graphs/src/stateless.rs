@@ -167,11 +167,16 @@ impl<'a, L: Listens> Worker<'a, L> {
         if self.over.is_none() && !self.shared.over.load(Ordering::Relaxed) {
             self.over = self.pace.over();
             if self.over.is_some() || self.tally.is_enough() {
-                self.shared.over.store(true, Ordering::Relaxed);
-                self.shared.changed.notify_all();
+                self.end();
             }
         }
         self.shared.over.load(Ordering::Relaxed)
+    }
+
+    /// All workers end.
+    fn end(&self) {
+        self.shared.over.store(true, Ordering::Relaxed);
+        self.shared.changed.notify_all();
     }
 
     /// Goes on from a consistent graph; none where nothing comes of it, or it waits among the frames.
@@ -188,8 +193,7 @@ impl<'a, L: Listens> Worker<'a, L> {
         let over = self.rules.ways(&graph, thread, &mut ways, &mut self.scratch, self.pace.watch());
         if over.is_some() {
             self.over = over;
-            self.shared.over.store(true, Ordering::Relaxed);
-            self.shared.changed.notify_all();
+            self.end();
             return None;
         }
         match ways.as_slice() {

@@ -41,22 +41,33 @@ fn headers_start_compilers_where_that_is_asked_for() {
     assert_eq!(answer.code, 0, "{answer:?}");
 }
 
+/// A script that passes for a compiler.
+#[cfg(unix)]
+fn script(folder: &Folder, text: impl AsRef<[u8]>) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let file = folder.file("compiler.sh", text);
+    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o755)).expect("it can be changed");
+    file
+}
+
+/// What Garret says where a variable names this compiler.
+#[cfg(unix)]
+fn with_compiler(variable: &str, compiler: &str, arguments: &[&str]) -> std::process::Output {
+    let mut garret = std::process::Command::new(env!("CARGO_BIN_EXE_garret"));
+    garret.args(arguments).env(variable, compiler).output().expect("it runs")
+}
+
 /// A compiler that does not end is ended at the deadline, with what it has started.
 #[cfg(unix)]
 #[test]
 fn compilers_end_in_time() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("endless-compiler");
     let file = folder.file("a.c", LOCK);
     let told = folder.0.join("told").display().to_string();
-    let compiler = folder.file("cc.sh", format!("#!/bin/sh\nsleep 600 &\necho $! $$ > {told}\nwait\n"));
-    std::fs::set_permissions(&compiler, PermissionsExt::from_mode(0o755)).expect("it can be changed");
+    let compiler = script(&folder, format!("#!/bin/sh\nsleep 600 &\necho $! $$ > {told}\nwait\n"));
     let started = std::time::Instant::now();
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_garret"))
-        .args(["check", "--compiled", "--timeout", "2s", "--threads", "f", &file])
-        .env("CC", &compiler)
-        .output()
-        .expect("it runs");
+    let output =
+        with_compiler("CC", &compiler, &["check", "--compiled", "--timeout", "2s", "--threads", "f", &file]);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(started.elapsed() < std::time::Duration::from_secs(60), "{:?}", started.elapsed());
     for process in std::fs::read_to_string(&told).expect("it was started").split_whitespace() {
@@ -78,20 +89,18 @@ fn compilers_end_in_time() {
 #[cfg(unix)]
 #[test]
 fn who_keeps_the_output_of_a_compiler_is_not_waited_for() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("held-compiler");
     let file = folder.file("a.c", LOCK);
     // the one goes on itself, the other leaves somebody behind
     for (rest, code) in [("sleep 50", 3), ("echo ready", 2)] {
-        let compiler = folder.file("clang.sh", format!("#!/bin/sh\nsetsid sleep 50 &\n{rest}\n"));
-        std::fs::set_permissions(&compiler, PermissionsExt::from_mode(0o755)).expect("it can be changed");
+        let compiler = script(&folder, format!("#!/bin/sh\nsetsid sleep 50 &\n{rest}\n"));
         for command in ["check", "graphs", "orders"] {
             let started = std::time::Instant::now();
-            let output = std::process::Command::new(env!("CARGO_BIN_EXE_garret"))
-                .args([command, "--ir", "--timeout", "2s", "--threads", "f*1", &file])
-                .env("CLANG", &compiler)
-                .output()
-                .expect("it runs");
+            let output = with_compiler(
+                "CLANG",
+                &compiler,
+                &[command, "--ir", "--timeout", "2s", "--threads", "f*1", &file],
+            );
             assert_eq!(output.status.code(), Some(code), "{command} {rest}: {output:?}");
             assert!(started.elapsed() < std::time::Duration::from_secs(40), "{:?}", started.elapsed());
         }
@@ -102,20 +111,14 @@ fn who_keeps_the_output_of_a_compiler_is_not_waited_for() {
 #[cfg(target_os = "linux")]
 #[test]
 fn compilers_share_the_memory() {
-    use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new("large-compiler");
     let file = folder.file("a.c", LOCK);
     let text = "#!/bin/sh\nx=0123456789abcdef\nwhile [ ${#x} -lt 268435456 ]; do x=$x$x; done\nsleep 600\n";
-    let compiler = folder.file("cc.sh", text);
-    std::fs::set_permissions(&compiler, PermissionsExt::from_mode(0o755)).expect("it can be changed");
+    let compiler = script(&folder, text);
     let arguments =
         ["check", "--compiled", "--max-memory", "100M", "--timeout", "100s", "--threads", "f", &file];
     let started = std::time::Instant::now();
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_garret"))
-        .args(arguments)
-        .env("CC", &compiler)
-        .output()
-        .expect("it runs");
+    let output = with_compiler("CC", &compiler, &arguments);
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.code() == Some(3) && said.contains("of memory were full"), "{output:?}");
     assert!(started.elapsed() < std::time::Duration::from_secs(90), "{:?}", started.elapsed());

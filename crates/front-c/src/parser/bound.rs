@@ -48,11 +48,7 @@ impl Parser {
     /// An error where a field or a variable would be a structure whose fields are not known yet: a field would be in itself, or it is declared
     /// nowhere.
     pub(super) fn is_complete(&self, kind: &Type, here: Span) -> Fallible<()> {
-        let mut shape = &kind.shape;
-        while let Shape::Array(inner, _) = shape {
-            shape = &inner.shape;
-        }
-        match shape {
+        match &kind.element().shape {
             Shape::Struct(index) if !self.complete.contains_key(index) => {
                 let message = "the fields of this structure are not known here";
                 let error = Diagnostic::error(message).at(here, "before this");

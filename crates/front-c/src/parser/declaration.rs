@@ -209,12 +209,8 @@ impl Parser {
         }
         self.declare_variable(name, kind);
         let is_repeated = self.blocks == 0 || specifiers.is_extern;
-        let mut element = kind;
-        while let Shape::Array(inner, _) = &element.shape {
-            element = inner;
-        }
         let is_constant =
-            specifiers.is_constant && !matches!(element.shape, Shape::Pointer(_) | Shape::Callable(_));
+            specifiers.is_constant && !matches!(kind.element().shape, Shape::Pointer(_) | Shape::Callable(_));
         self.owns(name, span, (is_constant, is_repeated))
     }
 

@@ -105,9 +105,9 @@ impl Parser {
             return other_type(name, it.span, known.span);
         }
         let is_other = |(one, other): (&Type, &Type)| {
-            let is_number =
+            let is_known =
                 |it: &Type| matches!(it.shape, Shape::Integer(..) | Shape::Float(_) | Shape::Struct(_));
-            is_number(one) && is_number(other) && one.shape != other.shape
+            is_known(one) && is_known(other) && one.shape != other.shape
         };
         if known.arguments.is_some() && known.parameters.iter().zip(&it.parameters).any(is_other) {
             return other_type(name, it.span, known.span);
@@ -120,19 +120,19 @@ impl Parser {
 
     /// Refuses a call with more or less arguments than the function takes.
     pub(super) fn takes_arguments(&self, name: &str, given: usize, span: Span) -> Fallible<()> {
-        let (wanted, declared) = match self.functions.get(name) {
-            Some(it) => (it.arguments, Some(it.span)),
-            None if name == "assert" => (Some(1), None),
-            None => (crate::atomics::arguments(name).or_else(|| arguments_of_system(name)), None),
+        let known = self.functions.get(name);
+        let wanted = match known {
+            Some(it) => it.arguments,
+            None if name == "assert" => Some(1),
+            None => crate::atomics::arguments(name).or_else(|| arguments_of_system(name)),
         };
-        if let (None, Some(least)) = (wanted, self.functions.get(name).map(|it| it.parameters.len()))
-            && given < least
-        {
-            let error = format!("`{}` takes at least {}", short(name), counted(least, "argument"));
-            return Err(Box::new(Diagnostic::error(error).at(span, format!("here are {given}"))));
-        }
-        let Some(wanted) = wanted.filter(|wanted| *wanted != given) else { return Ok(()) };
-        let error = format!("`{}` takes {}", short(name), counted(wanted, "argument"));
+        let (least, declared) = (known.map_or(0, |it| it.parameters.len()), known.map(|it| it.span));
+        let takes = match wanted {
+            Some(wanted) if wanted != given => counted(wanted, "argument"),
+            None if given < least => format!("at least {}", counted(least, "argument")),
+            _ => return Ok(()),
+        };
+        let error = format!("`{}` takes {takes}", short(name));
         let error = Diagnostic::error(error).at(span, format!("here are {given}"));
         Err(Box::new(match declared {
             Some(declared) => error.also(declared, "declared here"),
