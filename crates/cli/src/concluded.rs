@@ -1,8 +1,10 @@
 //! How executions are looked for, and what they come to, in the last line and as data.
 
 use super::arguments::{Graphs as Command, counted, jobs};
+use super::beside::States;
 use super::exit::Exit;
 use super::input::Source;
+use super::load::Loaded;
 use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Verdict};
 use garret_base::watch::Over;
@@ -99,6 +101,42 @@ pub(super) fn conclude(
         file.execution_graph = graph.filter(|_| !command.quiet);
     });
     Ok(exit)
+}
+
+/// The verdict by the states of a program, which were all explored before its executions were all counted.
+pub(super) fn by_states(
+    command: &Command,
+    loaded: &Loaded,
+    (found, states): (&Graphs, &States),
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    let (name, model) = (&loaded.source.name, command.model.name().to_uppercase());
+    let threads = loaded.system.process_bound.unwrap_or_default();
+    let threads = counted(usize::try_from(threads).unwrap_or(usize::MAX), "thread");
+    let executions = counted(usize::try_from(found.complete).unwrap_or(usize::MAX), "execution");
+    let (line, verdict) = match states {
+        States::Bad(_) => (
+            format!(
+                "UNSAFE {name} under {model}, {threads}: reached by states, after {executions} without it"
+            ),
+            Verdict::Unsafe,
+        ),
+        States::Harmless(states) => (
+            format!(
+                "NOT REACHED {name} under {model}, {threads}{}: all of their {} explored; {executions} until then (`--all` counts on)",
+                loaded.assumed(),
+                counted(*states, "state")
+            ),
+            Verdict::NotReached,
+        ),
+    };
+    writeln!(session, "{line}")?;
+    session.tell(|file| {
+        file.verdict = Some(verdict);
+        file.verdict_line = Some(line);
+        file.executions = Some(found.into());
+    });
+    Ok(states.exit())
 }
 
 /// Why it ended early.

@@ -1,6 +1,7 @@
 //! `garret graphs`: the executions of so many threads.
 
 use super::arguments::Graphs as Command;
+use super::beside::{States, beside};
 use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
@@ -18,8 +19,8 @@ use super::session::Session;
 use garret_answers::data::{self, Kind};
 use garret_base::watch::Watch;
 use garret_front_litmus as litmus;
-use garret_graphs::{Event, Execution, graphs_within};
-use garret_machine::machine::{Replay, ReplayOptions, replay_within};
+use garret_graphs::{Event, Execution, Graphs, graphs_within};
+use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
 use garret_program::{Translation, starts};
 use garret_report::{EventGraph, StaleReads};
 use garret_system::system::{Trace, TraceStep};
@@ -177,7 +178,13 @@ fn one_program(
             return Ok(Exit::Input);
         }
     };
-    let found = visited(command, &code, &options(command, Vec::new()), watch, session)?;
+    let asked = options(command, Vec::new());
+    let count = |watch: &Watch| visited(command, &code, &asked, watch, session);
+    let (found, states) = beside(&loaded, command, watch, count)?;
+    if let Some(states) = states {
+        signals.know(states.exit());
+        return by_states(command, &loaded, (&found, states), watch, session);
+    }
     let exit = match &found.bad {
         Some((execution, bad)) if is_of_languages => {
             if !command.quiet {
@@ -321,7 +328,19 @@ fn shown(
             return Ok(Exit::Internal);
         }
     };
-    let witness = loaded.witness(&run, watch);
+    show_run(command, loaded, &run, watch, session)?;
+    Ok(Exit::Unsafe)
+}
+
+/// A run of the machine that reaches a bad state.
+fn show_run(
+    command: &Command,
+    loaded: &Loaded,
+    run: &Run,
+    watch: &Watch,
+    session: &mut Session,
+) -> std::io::Result<()> {
+    let witness = loaded.witness(run, watch);
     if !command.quiet {
         write!(session, "{}", loaded.unsafe_run(&witness))?;
     }
@@ -329,5 +348,19 @@ fn shown(
         let trace = Trace { steps: run.transitions(), reached: run.reached };
         tell_run(loaded, file, &trace, Some(&witness).filter(|_| !command.quiet));
     });
-    Ok(Exit::Unsafe)
+    Ok(())
+}
+
+/// What the states of a program come to, which told sooner than its executions.
+fn by_states(
+    command: &Command,
+    loaded: &Loaded,
+    (found, states): (&Graphs, States),
+    watch: &Watch,
+    session: &mut Session,
+) -> std::io::Result<Exit> {
+    if let States::Bad(run) = &states {
+        show_run(command, loaded, run, watch, session)?;
+    }
+    concluded::by_states(command, loaded, (found, &states), session)
 }

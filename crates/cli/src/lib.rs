@@ -3,6 +3,7 @@
 mod any_number;
 mod arguments;
 mod background;
+mod beside;
 mod by_axioms;
 mod c_verdict;
 mod check;

@@ -32,6 +32,8 @@ pub struct Watch {
     deadline: Option<(Duration, Moment)>,
     memory: Option<Arc<Memory>>,
     interrupt: Option<Arc<AtomicBool>>,
+    /// Somebody else has the answer.
+    superfluous: Option<Arc<AtomicBool>>,
     #[cfg(feature = "looks")]
     looks: Option<Arc<looks::Looks>>,
 }
@@ -89,6 +91,7 @@ impl Watch {
             deadline,
             memory,
             interrupt,
+            superfluous: None,
             #[cfg(feature = "looks")]
             looks: None,
         }
@@ -105,6 +108,12 @@ impl Watch {
     pub fn with_memory_in_all(&self, bytes: Option<usize>) -> Self {
         let memory = bytes.and_then(Memory::start).map(|memory| Memory { at_first: 0, ..memory });
         Self { memory: memory.map(Arc::new), ..self.clone() }
+    }
+
+    /// The same for a part of the computation that is interrupted, too, as soon as this is set.
+    #[must_use]
+    pub fn until(&self, superfluous: Arc<AtomicBool>) -> Self {
+        Self { superfluous: Some(superfluous), ..self.clone() }
     }
 
     /// The same for a part of the computation that may take so much time.
@@ -161,7 +170,8 @@ impl Watch {
     /// Whether somebody interrupts.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
-        self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed))
+        let flags = [&self.interrupt, &self.superfluous];
+        flags.into_iter().flatten().any(|flag| flag.load(Ordering::Relaxed))
     }
 
     /// How long it is until the time is over; none when it never is.
@@ -254,6 +264,18 @@ mod tests {
         assert!(!watch.is_over());
         interrupt.store(true, Ordering::Relaxed);
         assert_eq!(watch.clone().over(), Some(Over::Interrupted));
+    }
+
+    #[test]
+    fn a_part_that_is_superfluous_ends_alone() {
+        let [whole, known] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
+        let watch = Watch::start(None, None, Some(whole.clone()));
+        let part = watch.until(known.clone());
+        known.store(true, Ordering::Relaxed);
+        assert_eq!((part.over(), watch.over()), (Some(Over::Interrupted), None));
+        known.store(false, Ordering::Relaxed);
+        whole.store(true, Ordering::Relaxed);
+        assert!(part.is_interrupted());
     }
 
     #[test]

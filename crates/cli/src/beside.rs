@@ -1,0 +1,200 @@
+//! The states of a program with given threads, explored beside its executions.
+//!
+//! Where threads take a lock many times, its orders are executions of their own, and millions of them come to the same few states. A verdict needs
+//! no more than these: after a while they are explored, and the count of executions ends where they tell the verdict.
+
+use super::arguments::Graphs as Command;
+use super::exit::Exit;
+use super::load::Loaded;
+use garret_base::watch::{Limits, Over, Watch};
+use garret_graphs::{Graphs, Stopped};
+use garret_machine::machine::{ExploreOptions, Process, Reached, Run, explore_within};
+use garret_machine::memory::Model;
+use garret_system::system::System;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// Executions are counted alone for so long: nearly all of the programs in `models` are done after a tenth of it.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The most states: some hundred megabytes.
+const MOST_STATES: usize = 5_000_000;
+/// Store buffers of so many entries are enough for most programs that end.
+const BUFFER: usize = 8;
+/// Exploring calls itself no deeper than fits in the stack of a main thread, in bytes.
+const STACK: usize = 8 << 20;
+
+/// What the states of a program tell.
+#[derive(Debug)]
+pub(super) enum States {
+    /// None of them is bad, and these are all.
+    Harmless(usize),
+    /// This run reaches a bad one.
+    Bad(Box<Run>),
+}
+
+impl States {
+    /// What they come to.
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Self::Harmless(_) => Exit::Safe,
+            Self::Bad(_) => Exit::Unsafe,
+        }
+    }
+}
+
+/// Whether the states of the program tell the verdict that is asked for, and nothing is asked that only executions show.
+pub(super) fn may_tell(command: &Command, loaded: &Loaded) -> bool {
+    let is_closed = loaded.assembly.as_ref().is_some_and(|it| it.program.is_closed());
+    let only_executions = command.all
+        || command.number.is_some()
+        || command.stateful
+        || command.races
+        || command.deadlock
+        || command.rounds.is_some()
+        || command.events.is_some()
+        || command.svg.is_some()
+        || command.dot.is_some();
+    let is_assumed = !loaded.system.invariants.is_empty();
+    is_closed && !only_executions && !is_assumed && command.model.buffering().is_some()
+}
+
+/// What `count` finds, which visits the executions until the watch that it is given is over; and what the states tell, if they were sooner.
+pub(super) fn beside(
+    loaded: &Loaded,
+    command: &Command,
+    watch: &Watch,
+    count: impl FnOnce(&Watch) -> std::io::Result<Graphs>,
+) -> std::io::Result<(Graphs, Option<States>)> {
+    if !may_tell(command, loaded) {
+        return Ok((count(watch)?, None));
+    }
+    explored_after(PATIENCE, (&loaded.system, command.model), watch, count)
+}
+
+/// The same of a system under a model, which is explored after so long.
+fn explored_after(
+    patience: Duration,
+    (system, model): (&System, Model),
+    watch: &Watch,
+    count: impl FnOnce(&Watch) -> std::io::Result<Graphs>,
+) -> std::io::Result<(Graphs, Option<States>)> {
+    let [told, counted] = [(); 2].map(|()| Arc::new(AtomicBool::new(false)));
+    std::thread::scope(|scope| {
+        let (sender, receiver) = channel::<()>();
+        let (told_there, watch_there) = (Arc::clone(&told), watch.until(Arc::clone(&counted)));
+        let explore = move || {
+            // nothing is ever sent: the sender goes when the executions are counted
+            if receiver.recv_timeout(patience) != Err(RecvTimeoutError::Timeout) {
+                return None;
+            }
+            let states = explored(system, model, &watch_there)?;
+            told_there.store(true, Ordering::Relaxed);
+            Some(states)
+        };
+        // without a thread for it, the executions are counted alone
+        let explorer = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, explore).ok();
+        let found = count(&watch.until(Arc::clone(&told)));
+        counted.store(true, Ordering::Relaxed);
+        drop(sender);
+        let states = match explorer.map(std::thread::ScopedJoinHandle::join) {
+            Some(Err(panic)) => std::panic::resume_unwind(panic),
+            Some(Ok(states)) => states,
+            None => None,
+        };
+        // executions that were all counted, or a bad one, tell more
+        let found = found?;
+        let is_sooner = found.stopped == Some(Stopped::Over(Over::Interrupted)) && found.bad.is_none();
+        Ok((found, states.filter(|_| is_sooner)))
+    })
+}
+
+/// All states, or a run to a bad one; none where something was left out.
+fn explored(system: &System, model: Model, watch: &Watch) -> Option<States> {
+    let threads = Process::try_from(system.process_bound?).ok()?;
+    // the executions need some of the memory, too
+    let memory = watch.memory_left().map(|bytes| bytes / 2);
+    let options = ExploreOptions::new()
+        .processes(threads)
+        .model(model)
+        .buffer(BUFFER)
+        .jobs(1)
+        .max_states(MOST_STATES)
+        .limits(Limits::new().memory(memory));
+    let exploration = explore_within(system, &options, watch, &mut |_| {});
+    match exploration.reached {
+        Reached::Bad(run) => Some(States::Bad(run)),
+        Reached::Nothing if !exploration.bounds.cut_something() && exploration.statistics.dropped == 0 => {
+            Some(States::Harmless(exploration.statistics.states))
+        }
+        Reached::Nothing | Reached::Stopped(_) | Reached::Unconfirmed(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{States, explored_after};
+    use garret_base::watch::{Over, Watch};
+    use garret_graphs::{Graphs, Stopped};
+    use garret_machine::memory::Model;
+    use garret_system::lang::parse;
+    use std::time::Duration;
+
+    /// What the states of two processes tell beside a count that ends only when it is told to, or after so many seconds.
+    fn beside_an_endless_count(actions: &str, bad: &str, seconds: u64) -> Option<States> {
+        let text = format!(
+            "number_procs 2 type loc = A | B | C array At[proc] : loc weak var X : int \
+             init (p) {{ At[p] = A && X = 0 }} unsafe (p q) {{ {bad} }} \
+             transition t ([p]) requires {{ At[p] = A }} {{ {actions} X := 1 }}"
+        );
+        let system = parse(&text).expect("it is a system").system;
+        let watch = Watch::start(Some(Duration::from_secs(seconds)), None, None);
+        let count = |watch: &Watch| {
+            let mut found = Graphs::default();
+            while found.stopped.is_none() {
+                std::thread::yield_now();
+                found.stopped = watch.over().map(Stopped::Over);
+            }
+            Ok(found)
+        };
+        let told = explored_after(Duration::ZERO, (&system, Model::Tso), &watch, count);
+        let (found, states) = told.expect("counting does not fail");
+        let is_told = found.stopped == Some(Stopped::Over(Over::Interrupted));
+        assert_eq!(is_told, states.is_some(), "{found:?}");
+        states
+    }
+
+    #[test]
+    fn all_states_end_the_count() {
+        let states = beside_an_endless_count("At[p] := B;", "At[p] = C && At[q] = B", 60);
+        assert!(matches!(states, Some(States::Harmless(number)) if number > 3), "{states:?}");
+    }
+
+    #[test]
+    fn a_bad_state_ends_the_count() {
+        let states = beside_an_endless_count("At[p] := B;", "At[p] = B && At[q] = B", 60);
+        assert!(matches!(states, Some(States::Bad(_))), "{states:?}");
+    }
+
+    #[test]
+    fn states_that_were_left_out_tell_nothing() {
+        // store buffers grow without end
+        let states = beside_an_endless_count("", "At[p] = C && At[q] = B", 1);
+        assert!(states.is_none(), "{states:?}");
+    }
+
+    #[test]
+    fn executions_that_are_counted_need_no_states() {
+        let text = "number_procs 1 var N : int init () { N = 0 } unsafe () { N = 9 } \
+                    transition t (p) requires { N = 0 } { N := 1 }";
+        let system = parse(text).expect("it is a system").system;
+        let watch = Watch::default();
+        let mut counted = Graphs::default();
+        counted.complete = 1;
+        let count = |_: &Watch| Ok(counted);
+        let told = explored_after(Duration::from_secs(3600), (&system, Model::Tso), &watch, count);
+        let (found, states) = told.expect("counting does not fail");
+        assert!(found.complete == 1 && states.is_none(), "{states:?}");
+    }
+}
