@@ -35,7 +35,7 @@ fn compiled_functions_do_what_a_processor_does() {
     if !architectures.iter().all(|it| installed(*it, &["clang"])) {
         return;
     }
-    let functions = support::setting("GARRET_ARM_FUNCTIONS", 50) as usize;
+    let functions = support::setting("GARRET_ARM_FUNCTIONS", 25) as usize;
     let seed = support::setting("GARRET_ARM_SEED", 1);
     let mut tally = Tally::default();
     for batch in 0..functions.div_ceil(BATCH) {

@@ -153,22 +153,22 @@ fn compare(model: Model, architecture: Architecture, strong: bool, count: u64) {
 
 #[test]
 fn armv8() {
-    compare(Model::Armv8, Architecture::AArch64, true, 25);
+    compare(Model::Armv8, Architecture::AArch64, true, 15);
 }
 
 #[test]
 fn riscv() {
-    compare(Model::Riscv, Architecture::RiscV, true, 25);
+    compare(Model::Riscv, Architecture::RiscV, true, 15);
 }
 
 #[test]
 fn pso() {
-    compare(Model::Pso, Architecture::AArch64, false, 25);
+    compare(Model::Pso, Architecture::AArch64, false, 15);
 }
 
 #[test]
 fn tso() {
-    compare(Model::Tso, Architecture::AArch64, false, 25);
+    compare(Model::Tso, Architecture::AArch64, false, 15);
 }
 
 /// Without shortcuts the answers are the same.
@@ -180,7 +180,7 @@ fn shortcuts_change_nothing() {
         (Model::Pso, Architecture::AArch64, false),
     ];
     let (mut compared, mut undecided) = (0, 0);
-    for seed in support::seeds(8) {
+    for seed in support::seeds(5) {
         for (model, architecture, strong) in models {
             let made = program(seed, architecture, strong);
             let text = made.text(&vec![1; made.count()], false);
@@ -214,7 +214,7 @@ fn shortcuts_change_nothing() {
 #[test]
 fn stronger_models_keep_what_is_safe() {
     let (mut safe, full) = (0, Shortcuts::default());
-    for seed in support::seeds(15) {
+    for seed in support::seeds(10) {
         let made = program(seed, Architecture::AArch64, false);
         let text = made.text(&vec![1; made.count()], false);
         let built = support::built_with(&parse(&text).expect("it is a test"), |_| Count::Any);
