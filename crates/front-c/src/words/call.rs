@@ -152,6 +152,9 @@ impl<'u> Body<'_, 'u> {
         if let Some(found) = self.of_list(name, arguments, span) {
             return found;
         }
+        if let Some(found) = self.overflowing(name, arguments) {
+            return found;
+        }
         match (name, arguments) {
             ("assert", [condition]) => self.assertion(condition),
             ("__builtin_expect" | "__builtin_expect_with_probability", [value, ..]) => self.value(value),

@@ -20,6 +20,7 @@ mod function;
 mod initial;
 mod layout;
 mod operator;
+mod overflow;
 mod types;
 
 use crate::constant::Constant;
