@@ -45,10 +45,10 @@ impl Check<'_> {
                 .limits(Limits::new().memory(self.memory_left()));
             let exploration = explore_within(system, &options, &self.watch, &mut |_| {});
             self.took(Member::Whole, 0, exploration.statistics.time);
-            let statistics = exploration.statistics;
+            let (statistics, proves_safety) = (&exploration.statistics, exploration.proves_safety());
             match exploration.reached {
                 Reached::Bad(run) => return Some(*self.reached(run)),
-                Reached::Nothing if !exploration.bounds.cut_something() && statistics.dropped == 0 => {}
+                Reached::Nothing if proves_safety => {}
                 Reached::Nothing => return None,
                 Reached::Stopped(_) | Reached::Unconfirmed(_) => {
                     // with more states it may be complete

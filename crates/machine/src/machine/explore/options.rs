@@ -144,6 +144,15 @@ pub struct Exploration {
     pub never_fired: Option<Vec<usize>>,
 }
 
+impl Exploration {
+    /// Whether no state is bad, and all were visited: no bound cut off a step, and no invariant dropped a state.
+    #[must_use]
+    pub fn proves_safety(&self) -> bool {
+        let is_whole = !self.bounds.cut_something() && self.statistics.dropped == 0;
+        matches!(self.reached, Reached::Nothing) && is_whole
+    }
+}
+
 /// The bounds of an exploration, and what they cut off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
