@@ -22,7 +22,7 @@ use garret_front_litmus as litmus;
 use garret_graphs::{Event, Execution, Graphs, graphs_within};
 use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
 use garret_program::{Translation, starts};
-use garret_report::{EventGraph, StaleReads};
+use garret_report::{EventGraph, StaleReads, ordered_if};
 use garret_system::system::{Trace, TraceStep};
 use std::io::Write;
 use std::time::Duration;
@@ -252,6 +252,8 @@ pub(super) fn show_race(
     for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
         show_event(program, source, event, session)?;
     }
+    let lines = |event: &Event| line(program, event);
+    writeln!(session, "{}", ordered_if(execution, *accesses, &lines))?;
     writeln!(session, "An execution with them:")?;
     write!(session, "{}", EventGraph::new(execution))
 }
@@ -279,7 +281,15 @@ pub(super) fn show_events(
         show_event(program, source, event, session)?;
     }
     writeln!(session, "The same as a graph:")?;
-    write!(session, "{}{}", EventGraph::new(execution), StaleReads(execution))
+    let lines = |event: &Event| line(program, event);
+    let stale = StaleReads { execution, lines: &lines };
+    write!(session, "{}{stale}", EventGraph::new(execution))
+}
+
+/// The line of an event.
+fn line(program: &Translation, event: &Event) -> Option<u32> {
+    let instruction = program.accessing(event.tag?.step as usize)?;
+    u32::try_from(instruction.line).ok()
 }
 
 /// An access, with where it stands.

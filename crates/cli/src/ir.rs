@@ -21,7 +21,7 @@ use garret_front_llvm::{
 };
 use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
-use garret_report::{EventGraph, StaleReads};
+use garret_report::{EventGraph, StaleReads, ordered_if};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -329,12 +329,13 @@ pub(super) fn shown(
     (model, deadlock): (Model, bool),
     session: &mut Session,
 ) -> std::io::Result<()> {
+    let lines = |event: &Event| event.tag.and_then(|tag| line(program, tag.step));
     if let Some((execution, bad)) = &found.bad {
         let what = program.threads.bad.get(*bad as usize).map_or("a bad state", String::as_str);
         writeln!(session, "In this execution, {what}:")?;
         steps(program, execution, session)?;
         if model.is_of_languages() {
-            write!(session, "{}", StaleReads(execution))?;
+            write!(session, "{}", StaleReads { execution, lines: &lines })?;
         }
     } else if let Some((execution, accesses)) = &found.race {
         writeln!(session, "Data race: neither of these happens before the other.")?;
@@ -342,6 +343,7 @@ pub(super) fn shown(
             let place = event.tag.map(|tag| place(program, tag.step)).unwrap_or_default();
             writeln!(session, "  #{} {}   {place}", event.thread, EventGraph::access(event))?;
         }
+        writeln!(session, "{}", ordered_if(execution, *accesses, &lines))?;
         writeln!(session, "An execution with them:")?;
         steps(program, execution, session)?;
     } else if let (Some(execution), true) = (&found.waits, deadlock) {

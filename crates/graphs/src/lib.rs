@@ -26,6 +26,7 @@ mod sequential;
 mod stateful;
 mod stateless;
 mod thread;
+mod visibility;
 mod walk;
 mod ways;
 mod whole;
@@ -36,6 +37,7 @@ pub use code::{
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;
+pub use visibility::{Lack, Synchronization};
 
 use consistency::Axioms;
 use garret_base::setters::setters;
@@ -190,6 +192,10 @@ pub struct Event {
     pub held: Held,
     /// The step that it is a part of; none for a choice.
     pub tag: Option<Tag>,
+    /// How the access orders others, in the words of C11.
+    pub order: Order,
+    /// What the fences come to that its thread passes right before it, in the words of C11.
+    pub fence: Order,
 }
 
 /// What an event does. Writes are told by their numbers in [`Execution::events`]; none stands for what the location holds at first.
@@ -390,15 +396,26 @@ impl Execution {
                 .unwrap_or_default(),
             held: event.held,
             tag: None,
+            order: Order::default(),
+            fence: Order::default(),
         });
         let mut events: Vec<Event> = events.collect();
         let taken = linear::linear(rules, graph);
-        for (_, taken) in taken.iter().filter(|(_, taken)| taken.event != thread::NONE) {
+        let mut passed = vec![Order::default(); graph.threads.len()];
+        for (thread, taken) in &taken {
+            let [before, order, after] = taken.step.orders;
+            let Some(passed) = passed.get_mut(*thread as usize) else { continue };
+            *passed = passed.then(before);
+            if taken.event == thread::NONE {
+                continue;
+            }
             for access in graph.accesses_of(taken.event) {
                 if let Some(event) = write(access).and_then(|it| events.get_mut(it as usize)) {
                     event.tag = Some(taken.step.tag);
+                    (event.order, event.fence) = (order, std::mem::take(passed));
                 }
             }
+            *passed = after;
         }
         let accesses = taken.iter().map(|(_, taken)| match taken.event {
             thread::NONE => Vec::new(),

@@ -14,6 +14,7 @@ mod litmus;
 mod page;
 #[cfg(feature = "pages")]
 mod picture;
+mod remedy;
 mod stale;
 mod unknown;
 mod verdict;
@@ -32,6 +33,7 @@ pub use garret_system::text::{describe_literal, render_trace, trace_line};
 pub use grounds::Grounds;
 #[cfg(feature = "pages")]
 pub use page::Page;
+pub use remedy::{Lines, ordered_if};
 pub use stale::StaleReads;
 pub use unknown::unknown_lines;
 pub use verdict::verdict_line;

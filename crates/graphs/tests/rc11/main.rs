@@ -23,6 +23,7 @@
 //! | atomicity | `exchanges_in_every_order`, `store_buffering` |
 //! | the order of a read that the choice of its step says | `exchanges_in_every_order` |
 
+mod missing;
 mod program;
 mod shapes;
 
