@@ -1,5 +1,7 @@
-//! Random threads: what their automata do is what their execution graphs say, under SC step by step, and under SC and TSO by the search on their
-//! system.
+//! Random threads: what their automata do is what their execution graphs say, under SC step by step, under SC and TSO by the search on their
+//! system, and under PSO by the search in which writes wait.
+//!
+//! `GARRET_AUTOMATA_SEEDS=0..50000` chooses the random threads for PSO.
 
 use fastrand::Rng;
 use garret_automata::{
@@ -16,6 +18,7 @@ use garret_graphs::{
 use garret_machine::memory::Model;
 use garret_system::lang::parse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 const SHARED: u32 = 2;
 
@@ -198,6 +201,10 @@ fn bounds(values: usize) -> Bounds {
 
 /// The automata: each thread is a kind of its own; or the first one stands for any number.
 fn made(code: &Code, any: bool, values: usize) -> Automata {
+    made_for(Reading::X86, code, any, values)
+}
+
+fn made_for(reading: Reading, code: &Code, any: bool, values: usize) -> Automata {
     let threads = 0..u32::try_from(code.threads.len()).expect("there are few");
     let count = if any { Count::Any } else { Count::Exactly(1) };
     let members = Members {
@@ -208,7 +215,7 @@ fn made(code: &Code, any: bool, values: usize) -> Automata {
             .collect(),
         own: threads.map(|thread| (thread, SHARED + thread..SHARED + thread + 1)).collect(),
     };
-    automata(code, &members, Reading::X86, &bounds(values), &Watch::default()).expect("there are automata")
+    automata(code, &members, reading, &bounds(values), &Watch::default()).expect("there are automata")
 }
 
 /// What threads under SC come to: whether one is bad, whether of one nothing is known, and what shared cells hold where all are at their ends.
@@ -363,4 +370,151 @@ fn any_number_of_threads() {
         }
     }
     assert!(safe > 50 && bad > 50, "{safe} {bad}");
+}
+
+/// The seeds for PSO, or those that are asked for.
+fn seeds(usual: Range<u64>) -> Range<u64> {
+    let asked = std::env::var("GARRET_AUTOMATA_SEEDS").ok();
+    let parsed = asked.as_deref().and_then(|it| it.split_once(".."));
+    parsed.and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?)).unwrap_or(usual)
+}
+
+/// Some steps order stores, before what they do or after it: the same of each thread, where threads have as many places as others and are alike.
+fn with_store_fences(places: &mut [Place], threads: usize, alike: bool, rng: &mut Rng) {
+    let (number, seed) = (places.len() / threads, rng.u64(..));
+    for thread in places.chunks_mut(if alike { number } else { usize::MAX }) {
+        let mut rng = Rng::with_seed(seed);
+        for step in thread.iter_mut().flat_map(|place| &mut place.steps) {
+            step.store_fence = [rng.u32(..6) == 0, rng.u32(..6) == 0];
+        }
+    }
+}
+
+/// Threads as [`code`] makes them, some of whose steps order stores.
+fn fenced(rng: &mut Rng, threads: u32, alike: bool) -> Code {
+    let mut code = code(rng, threads, alike);
+    with_store_fences(&mut code.places, threads as usize, alike, rng);
+    code
+}
+
+/// Threads that write several cells and read them in another order, so that some come to a bad place only where stores pass each other.
+fn messages(rng: &mut Rng, alike: bool) -> Code {
+    let mut code = fenced(rng, if alike { 4 } else { 2 }, alike);
+    code.locations[1].undefined = None;
+    let before = code.places.len();
+    let seed = rng.u64(..);
+    for (number, thread) in (0..).zip(&mut code.threads) {
+        // threads that are alike take one of both parts
+        let first = u32::try_from(code.places.len()).expect("there are few");
+        let exchanges = seed & 3;
+        let write = |cell: u32, to: u32| {
+            let (cell_of, one, zero) = (Cell::Fixed(cell), Expression::constant(1), Expression::constant(0));
+            let access = if exchanges >> cell & 1 == 1 {
+                Access::Exchange(cell_of, one, zero)
+            } else {
+                Access::Write(cell_of, one, zero)
+            };
+            Step { access, ..step(to) }
+        };
+        let read = |cell: u32, [zero, other]: [u32; 2]| {
+            [(zero, [false, true, false]), (other, [true, false, true])].map(|(to, signs)| Step {
+                access: Access::Read(Cell::Fixed(cell)),
+                after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
+                ..step(to)
+            })
+        };
+        let parts = [step(first + 1), step(first + 3)];
+        let chosen = if alike { parts.to_vec() } else { vec![parts[number % 2].clone()] };
+        let places = [
+            chosen,
+            vec![write(0, first + 2)],
+            vec![write(1, thread.start)],
+            read(1, [thread.start, first + 4]).to_vec(),
+            read(0, [first + 5, thread.start]).to_vec(),
+        ];
+        code.places.extend(places.map(|steps| Place { steps, ..Place::default() }));
+        code.places.push(Place { bad: Some(0), ..Place::default() });
+        thread.start = first;
+    }
+    with_store_fences(&mut code.places[before..], code.threads.len(), alike, rng);
+    code
+}
+
+/// What the search says in which writes wait: the threads of an execution that is bad, or, where that is asked for, of which nothing is known.
+fn waited(made: &Automata, unknown: bool) -> Option<Option<usize>> {
+    let program = if unknown { made.program.clone() } else { made.program.without_unknown() };
+    let options = garret_order::Options { most_cubes: 500, ..garret_order::Options::default() };
+    let watch = Watch::default();
+    match garret_order::check(
+        &garret_order::of_automata(&program),
+        garret_order::Model::Pso,
+        &options,
+        &watch,
+    )
+    .answer
+    {
+        garret_order::Answer::Safe => Some(None),
+        garret_order::Answer::Unsafe(trace) => Some(Some(trace.threads.len())),
+        garret_order::Answer::Unknown(garret_order::Reason::Unknown(_)) => Some(Some(0)),
+        garret_order::Answer::Unknown(_) => None,
+    }
+}
+
+/// Given threads under PSO: the search says what the execution graphs say.
+#[test]
+fn stores_pass_each_other_where_nothing_orders_them() {
+    let (mut bad, mut weaker, mut open) = (0, 0, 0);
+    for seed in seeds(0..400) {
+        let rng = &mut Rng::with_seed(seed);
+        let code = if seed % 2 == 0 { messages(rng, false) } else { fenced(rng, 2, false) };
+        let made = made_for(Reading::Stores, &code, false, 100);
+        let graphs_of = |model| graphs(&code, &GraphOptions::new().model(model).all(true));
+        let found = graphs_of(Model::Pso);
+        let Some(answer) = waited(&made, false) else {
+            open += 1;
+            continue;
+        };
+        assert_eq!(answer.is_some(), found.bad.is_some(), "seed {seed}: {code:?} {made:?}");
+        bad += usize::from(answer.is_some());
+        weaker += usize::from(answer.is_some() && graphs_of(Model::Tso).bad.is_none());
+        if let Some(answer) = waited(&made, true) {
+            let graphs = found.bad.is_none() && found.stopped.is_none();
+            assert_eq!(answer.is_none(), graphs, "seed {seed}: {code:?} {made:?}");
+        }
+    }
+    println!("{bad} are bad, {weaker} of them not under TSO, {open} open");
+    assert!(bad > 20 && weaker > 10 && open < 5 + bad / 10, "{bad} {weaker} {open}");
+}
+
+/// Any number of threads under PSO: where the search says that nothing bad happens, it does not with up to three; where it finds something bad with so
+/// many threads, they show it.
+#[test]
+fn any_number_of_threads_whose_stores_pass_each_other() {
+    let (mut safe, mut bad, mut open) = (0, 0, 0);
+    for seed in seeds(0..120) {
+        let rng = &mut Rng::with_seed(seed);
+        let whole = if seed % 2 == 0 { messages(rng, true) } else { fenced(rng, 4, true) };
+        let made = made_for(Reading::Stores, &whole, true, 3);
+        let bad_with = |threads: usize| {
+            let mut code = whole.clone();
+            code.threads.truncate(threads);
+            let found = graphs(&code, &GraphOptions::new().model(Model::Pso));
+            (found.bad.is_some(), found.bad.is_some() || found.stopped.is_some())
+        };
+        match waited(&made, true) {
+            None => open += 1,
+            Some(None) => {
+                for threads in 1..=3 {
+                    assert!(!bad_with(threads).1, "seed {seed}, {threads} threads: {whole:?} {made:?}");
+                }
+                safe += 1;
+            }
+            Some(Some(_)) => bad += 1,
+        }
+        if let Some(Some(threads @ 1..=4)) = waited(&made, false) {
+            assert!(bad_with(threads).0, "seed {seed}, {threads} threads: {whole:?} {made:?}");
+        }
+    }
+    println!("{safe} are safe, {bad} are not, {open} open");
+    assert!(safe > 10 && bad > 20 && open < 5 + bad / 10, "{safe} {bad} {open}");
 }

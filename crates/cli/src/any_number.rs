@@ -1,5 +1,5 @@
 //! Programs for any number of threads, and for loops without end: what threads do as automata, and a search on these. Under SC and TSO it is
-//! the search of systems, under RC11 that of views.
+//! the search of systems, under PSO that of writes that wait, under RC11 that of views.
 //!
 //! How many values a cell may take is not known beforehand: a few at first, and more where the search finds that a thread comes to another one.
 
@@ -101,8 +101,9 @@ pub(super) fn decide(
 fn reading(model: Model) -> Option<Reading> {
     match model {
         Model::Sc | Model::Tso => Some(Reading::X86),
+        Model::Pso => Some(Reading::Stores),
         Model::Rc11 => Some(Reading::C11),
-        Model::Pso | Model::Armv8 | Model::Riscv => None,
+        Model::Armv8 | Model::Riscv => None,
     }
 }
 
@@ -175,8 +176,10 @@ fn searched(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Found {
     let not = |why: String| Found::Ended(Decided::Not(why));
-    if question.model.is_of_languages() {
-        return seen(&automata.program, unknown, watch);
+    match question.model {
+        Model::Rc11 => return seen(&automata.program, unknown, watch),
+        Model::Pso => return waited(&automata.program, unknown, watch),
+        _ => {}
     }
     let system = match emitted(&automata.program, unknown) {
         Ok(system) => system,
@@ -206,20 +209,47 @@ fn searched(
     }
 }
 
+/// The same under PSO, whose writes wait until they are in memory.
+fn waited(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Found {
+    let program = meant(program, unknown);
+    let made = garret_order::of_automata(&program);
+    let options = garret_order::Options::default();
+    let report = garret_order::check(&made, garret_order::Model::Pso, &options, watch);
+    match report.answer {
+        garret_order::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube"))),
+        garret_order::Answer::Unsafe(trace) => of_kinds(&program, &trace.threads),
+        garret_order::Answer::Unknown(garret_order::Reason::Unknown(gap)) => Found::Unknown(gap),
+        garret_order::Answer::Unknown(why) => Found::Ended(Decided::Not(match why {
+            garret_order::Reason::TooLarge => "the search grows without end".to_owned(),
+            garret_order::Reason::Malformed => "there are too many cells".to_owned(),
+            garret_order::Reason::Over(_) | garret_order::Reason::Unknown(_) => {
+                "a limit was reached".to_owned()
+            }
+        })),
+    }
+}
+
+/// The program, without what nobody asks for.
+fn meant(program: &garret_automata::Program, unknown: bool) -> Cow<'_, garret_automata::Program> {
+    if unknown { Cow::Borrowed(program) } else { Cow::Owned(program.without_unknown()) }
+}
+
+/// A bad state, with the kinds of its threads.
+fn of_kinds(program: &garret_automata::Program, threads: &[usize]) -> Found {
+    let of = |kind| threads.iter().filter(|it| **it == kind).count();
+    Found::Ended(Decided::Unsafe((0..program.kinds.len()).map(of).collect()))
+}
+
 /// The same under RC11, with data races. Executions that the view machine does not have may be some of RC11: those of so many threads say.
 fn seen(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Found {
-    let program = if unknown { Cow::Borrowed(program) } else { Cow::Owned(program.without_unknown()) };
+    let program = meant(program, unknown);
     let options = views::Options { races: true, ..views::Options::default() };
     let report = views::check(&program, &options, watch);
-    let number = |threads: &[usize]| {
-        let of = |kind| threads.iter().filter(|it| **it == kind).count();
-        Found::Ended(Decided::Unsafe((0..program.kinds.len()).map(of).collect()))
-    };
     let not = |why: &str| Found::Ended(Decided::Not(why.to_owned()));
     match report.answer {
         views::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube"))),
-        views::Answer::Unsafe(trace) => number(&trace.threads),
-        views::Answer::Unknown(views::Reason::SeqCst { threads }) => number(&threads),
+        views::Answer::Unsafe(trace) => of_kinds(&program, &trace.threads),
+        views::Answer::Unknown(views::Reason::SeqCst { threads }) => of_kinds(&program, &threads),
         views::Answer::Unknown(views::Reason::Unknown(gap)) => Found::Unknown(gap),
         views::Answer::Unknown(views::Reason::Over(_)) => not("a limit was reached"),
         views::Answer::Unknown(views::Reason::TooLarge) => not("the search grows without end"),

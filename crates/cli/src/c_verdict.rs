@@ -1,9 +1,9 @@
-//! Verdicts on programs in C under a model of languages: `garret check --model rc11`.
+//! Verdicts on programs in C by their executions and the searches over automata: `garret check --model rc11`, and `--model pso`.
 
 use super::any_number::{Template, Templates};
 use super::arguments::{Assembly, Check};
 use super::exit::Exit;
-use super::graphs::{show_events, show_race, what};
+use super::graphs::{replayed, show_events, show_race, what};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::load::{Loaded, Reading, load_or_say};
@@ -11,7 +11,9 @@ use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program, limits, verdict};
 use super::session::Session;
 use garret_base::source::{Diagnostic, Diagnostics};
+use garret_base::watch::Watch;
 use garret_graphs::{Code, Graphs};
+use garret_machine::machine::Replay;
 use garret_machine::memory::Model;
 use garret_program::{Kind, Translation, starts};
 use std::io::Write;
@@ -42,7 +44,7 @@ pub(super) fn check(
         load_or_say(path, reading, signals, session)
     };
     // data races are bad, so that a program needs no assertions
-    let assembly = command.assembly.without_bad(true);
+    let assembly = command.assembly.without_bad(model.is_of_languages());
     let loaded = match load(&assembly, false, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit.into()),
@@ -67,46 +69,52 @@ pub(super) fn check(
 
 /// A program that was read, with some number of threads.
 pub(super) struct Read {
-    source: Arc<Source>,
     /// What executions are looked at: no weak compare-exchange fails where it finds what it expects, as loops around it had no end then.
-    translation: Arc<Translation>,
+    usual: Arc<Loaded>,
     /// What the search looks at: it may.
-    failing: Arc<Translation>,
+    failing: Arc<Loaded>,
+    /// The one that `code` is of.
+    translation: Arc<Translation>,
     code: Code,
 }
 
 impl Read {
     /// A program, read twice: as it is, and where weak compare-exchanges may fail.
     pub(super) fn new(loaded: Loaded, failing: Loaded) -> Result<Self, (Source, Diagnostics)> {
-        let source = loaded.source;
-        let (Some(translation), Some(failing)) = (loaded.assembly, failing.assembly) else {
-            return Err((source, vec![Diagnostic::error("this is no program")].into()));
+        let (Some(translation), true) = (loaded.assembly.clone(), failing.assembly.is_some()) else {
+            return Err((loaded.source, vec![Diagnostic::error("this is no program")].into()));
         };
         match translation.code(&starts(&translation, FEW)) {
-            Ok(code) => Ok(Self {
-                source: Arc::new(source),
-                translation: Arc::new(translation),
-                failing: Arc::new(failing),
-                code,
-            }),
-            Err(errors) => Err((source, errors)),
+            Ok(code) => Ok(Self { usual: Arc::new(loaded), failing: Arc::new(failing), translation, code }),
+            Err(errors) => Err((loaded.source, errors)),
         }
     }
 
     /// The same with other threads.
     fn again(&self, translation: &Arc<Translation>, code: Code) -> Self {
         Self {
-            source: Arc::clone(&self.source),
-            translation: Arc::clone(translation),
+            usual: Arc::clone(&self.usual),
             failing: Arc::clone(&self.failing),
+            translation: Arc::clone(translation),
             code,
         }
+    }
+
+    /// What the search looks at.
+    fn searched(&self) -> &Arc<Translation> {
+        self.failing.assembly.as_ref().unwrap_or(&self.translation)
+    }
+
+    /// The file that `code` is of.
+    fn loaded(&self) -> &Loaded {
+        let is_usual = self.usual.assembly.as_ref().is_some_and(|it| Arc::ptr_eq(it, &self.translation));
+        if is_usual { &self.usual } else { &self.failing }
     }
 }
 
 impl Program for Read {
     fn name(&self) -> &str {
-        &self.source.name
+        &self.usual.source.name
     }
 
     fn code(&self) -> &Code {
@@ -122,7 +130,7 @@ impl Program for Read {
     }
 
     fn rests_for_any(&self) -> String {
-        self.failing.program.assumed.iter().flat_map(|it| [", where ", it.as_str()]).collect()
+        self.searched().program.assumed.iter().flat_map(|it| [", where ", it.as_str()]).collect()
     }
 
     fn bad(&self, number: u32) -> String {
@@ -138,7 +146,7 @@ impl Program for Read {
     }
 
     fn templates(&self) -> Result<Templates, String> {
-        let found = self.failing.kinds()?;
+        let found = self.searched().kinds()?;
         let template = |kind: Kind| {
             // one thread stands for itself
             let of = |which: usize| kind.threads.get(which).or(kind.threads.first()).copied();
@@ -151,7 +159,7 @@ impl Program for Read {
             }
         };
         let steps = found.code.places.iter().flat_map(|place| &place.steps).map(|step| step.tag.step + 1);
-        let line = |step: u32| self.failing.accessing(step as usize).map(|instruction| instruction.line);
+        let line = |step: u32| self.searched().accessing(step as usize).map(|instruction| instruction.line);
         Ok(Templates {
             lines: (0..steps.max().unwrap_or(0)).map(line).collect(),
             beyond: Vec::new(),
@@ -164,7 +172,7 @@ impl Program for Read {
         // what the search has found may need a failure
         let translation = match threads {
             Numbers::Each(_) => &self.translation,
-            Numbers::Kinds(_) => &self.failing,
+            Numbers::Kinds(_) => self.searched(),
         };
         let threads = match threads {
             Numbers::Each(each) => starts(translation, each),
@@ -183,19 +191,32 @@ impl Program for Read {
     }
 
     fn failing(&self) -> Option<Self> {
-        if self.translation.program.assumed == self.failing.program.assumed {
+        if self.translation.program.assumed == self.searched().program.assumed {
             return None;
         }
-        let code = self.failing.code(&starts(&self.failing, FEW)).ok()?;
-        Some(self.again(&self.failing, code))
+        let failing = self.searched();
+        let code = failing.code(&starts(failing, FEW)).ok()?;
+        Some(self.again(failing, code))
     }
 
-    fn show(&self, found: &Graphs, _: Model, session: &mut Session) -> std::io::Result<()> {
+    fn show(
+        &self,
+        found: &Graphs,
+        (model, watch): (Model, &Watch),
+        session: &mut Session,
+    ) -> std::io::Result<()> {
+        let source = &self.usual.source;
         if let Some((execution, bad)) = &found.bad {
+            // a machine with store buffers takes the steps
+            let loaded = self.loaded();
+            if let Some(Replay::Replayed(run)) = replayed(&loaded.system, (execution, *bad), model, watch) {
+                let witness = loaded.witness(&run, watch);
+                return write!(session, "{}", loaded.unsafe_run(&witness));
+            }
             writeln!(session, "In this execution, {}:", what(&self.translation, *bad))?;
-            show_events(&self.translation, &self.source, execution, session)?;
+            show_events(&self.translation, source, (execution, model), session)?;
         } else if let Some(race) = &found.race {
-            show_race(&self.translation, &self.source, race, session)?;
+            show_race(&self.translation, source, race, session)?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
 use super::instead::over_words_instead;
 use super::interrupt::Signals;
-use super::kind::{is_c, is_litmus};
+use super::kind::{is_c, is_litmus, is_program};
 use super::load::Loaded;
 use super::one_system::Finding;
 use super::open_verdict;
@@ -149,16 +149,21 @@ fn as_said(
     if model.is_of_assembly() || own.is_some() {
         return processors::check(path, model, command, signals, session);
     }
-    if model.is_of_languages() && is_c(path) && command.assembly.compiled(false).is_none() {
+    let is_of_programs = model.is_of_languages() || model == Model::Pso;
+    if is_of_programs && is_c(path) && command.assembly.compiled(false).is_none() {
         return c_verdict::check(path, model, command, signals, session);
     }
     if model.order().is_none() {
         let name = model.name();
         let why = if model.is_of_languages() {
             "is about programs that say memory orders, in C or LLVM IR, or C++ and Rust with --ir: nothing else has them; leave the model out".to_owned()
+        } else if is_program(path) {
+            format!(
+                "is for programs in C and LLVM IR here: `garret graphs --model {name}` looks at given threads of assembly for x86"
+            )
         } else {
             format!(
-                "is not known to the search: `garret graphs --model {name}` looks at given threads of programs"
+                "is for programs in C and LLVM IR here: `garret explore --model {name} -n 3` looks at so many processes of a system"
             )
         };
         session.refuse(format_args!("{path}: {} {why}", name.to_uppercase()));

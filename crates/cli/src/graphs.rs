@@ -21,9 +21,10 @@ use garret_base::watch::Watch;
 use garret_front_litmus as litmus;
 use garret_graphs::{Event, Execution, Graphs, graphs_within};
 use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
+use garret_machine::memory::Model;
 use garret_program::{Translation, starts};
 use garret_report::{EventGraph, StaleReads, ordered_if};
-use garret_system::system::{Trace, TraceStep};
+use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
 use std::time::Duration;
 
@@ -189,7 +190,7 @@ fn one_program(
         Some((execution, bad)) if is_of_languages => {
             if !command.quiet {
                 writeln!(session, "In this execution, {}:", what(program, *bad))?;
-                show_events(program, &loaded.source, execution, session)?;
+                show_events(program, &loaded.source, (execution, command.model), session)?;
             }
             Exit::Unsafe
         }
@@ -274,7 +275,7 @@ pub(super) fn what(program: &Translation, bad: u32) -> String {
 pub(super) fn show_events(
     program: &Translation,
     source: &Source,
-    execution: &Execution,
+    (execution, model): (&Execution, Model),
     session: &mut Session,
 ) -> std::io::Result<()> {
     for event in execution.accesses.iter().flatten().filter_map(|it| execution.events.get(*it as usize)) {
@@ -282,8 +283,11 @@ pub(super) fn show_events(
     }
     writeln!(session, "The same as a graph:")?;
     let lines = |event: &Event| line(program, event);
-    let stale = StaleReads { execution, lines: &lines };
-    write!(session, "{}{stale}", EventGraph::new(execution))
+    write!(session, "{}", EventGraph::new(execution))?;
+    if model.is_of_languages() {
+        write!(session, "{}", StaleReads { execution, lines: &lines })?;
+    }
+    Ok(())
 }
 
 /// The line of an event.
@@ -306,6 +310,30 @@ fn show_event(
     writeln!(session, "  #{} {}{}", event.thread, EventGraph::access(event), place.unwrap_or_default())
 }
 
+/// The steps of an execution with a bad state.
+fn trace((execution, reached): (&Execution, u32)) -> Trace {
+    let step = |(thread, tag): &(u32, garret_graphs::Tag)| TraceStep {
+        transition: tag.step as usize,
+        arguments: std::iter::once(*thread).chain(tag.other).collect(),
+    };
+    Trace { steps: execution.steps.iter().map(step).collect(), reached: reached as usize }
+}
+
+fn replaying(model: Model) -> ReplayOptions {
+    ReplayOptions::new().model(model)
+}
+
+/// What comes of it when the machine takes the steps of an execution with a bad state; nothing where it does not run the model.
+pub(super) fn replayed(
+    system: &System,
+    bad: (&Execution, u32),
+    model: Model,
+    watch: &Watch,
+) -> Option<Replay> {
+    model.buffering()?;
+    Some(replay_within(system, &trace(bad), &replaying(model), watch))
+}
+
 /// Lets the machine take the steps of an execution with a bad state, and shows that.
 fn shown(
     command: &Command,
@@ -314,13 +342,8 @@ fn shown(
     watch: &Watch,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
-    let step = |(thread, tag): &(u32, garret_graphs::Tag)| TraceStep {
-        transition: tag.step as usize,
-        arguments: std::iter::once(*thread).chain(tag.other).collect(),
-    };
-    let trace = Trace { steps: execution.steps.iter().map(step).collect(), reached: bad as usize };
-    let options = ReplayOptions::new().model(command.model);
-    let run = match replay_within(&loaded.system, &trace, &options, watch) {
+    let run = match replay_within(&loaded.system, &trace((execution, bad)), &replaying(command.model), watch)
+    {
         Replay::Replayed(run) => run,
         Replay::Undecided(reason) => {
             // the graph says that there is one, and the verdict is the machine's

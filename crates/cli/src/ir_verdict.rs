@@ -182,7 +182,12 @@ impl OpenProgram for Read {
         Some(Self { program, ..*self })
     }
 
-    fn show(&self, found: &Graphs, model: Model, session: &mut Session) -> std::io::Result<()> {
+    fn show(
+        &self,
+        found: &Graphs,
+        (model, _): (Model, &Watch),
+        session: &mut Session,
+    ) -> std::io::Result<()> {
         shown(&self.program, found, (model, false), session)
     }
 }

@@ -22,6 +22,7 @@ use garret_report::Witness;
 use garret_system::lang::{self, Unread};
 use garret_system::system::{Deadlock, Trace};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 /// In bytes: sources that are read besides are smaller.
 const LARGEST: u64 = 4 << 20;
@@ -178,7 +179,7 @@ fn load_program(
             if !reading.quiet && !reading.assembly.is_without_bad() {
                 session.show(&contradictions(&translation, &system, reading.watch), &source);
             }
-            Ok(Loaded { source, system, assembly: Some(translation) })
+            Ok(Loaded { source, system, assembly: Some(Arc::new(translation)) })
         }
         Err(Unread::Mistakes(errors)) if reading.assembly.may_take_words && is_c(path) => {
             let mut heard = Heard::default();

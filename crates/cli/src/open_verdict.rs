@@ -62,7 +62,7 @@ pub(super) trait Program: Sized {
     }
 
     /// Shows what was found, if something was.
-    fn show(&self, found: &Graphs, model: Model, session: &mut Session) -> std::io::Result<()>;
+    fn show(&self, found: &Graphs, asked: (Model, &Watch), session: &mut Session) -> std::io::Result<()>;
 }
 
 /// How many threads there are.
@@ -104,7 +104,7 @@ pub(super) fn say<P: Program>(
 ) -> std::io::Result<Exit> {
     signals.know(finding.exit);
     if !asking.quiet && finding.program.unfollowed().is_none() {
-        finding.program.show(&finding.graphs, asking.model, session)?;
+        finding.program.show(&finding.graphs, (asking.model, asking.watch), session)?;
     }
     told(finding, asking.model, session)?;
     Ok(finding.exit)

@@ -294,7 +294,7 @@ impl Checker<'_> {
         };
         let found = asking.verdict(program);
         if let Some(session) = shown {
-            found.program.show(&found.graphs, Model::Rc11, session)?;
+            found.program.show(&found.graphs, (Model::Rc11, watch), session)?;
         }
         Ok(judged(&found))
     }

@@ -10,6 +10,7 @@ use garret_program::{Program, Translation};
 use garret_report::{Grounds, Witness, Wording, processes, run_line, verdict_line_about};
 use garret_system::system::System;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The warnings about bad states of a program that contradict themselves, or all that threads ever do.
@@ -36,7 +37,7 @@ pub struct Loaded {
     /// The system it describes.
     pub system: System,
     /// The program it is the system of.
-    pub assembly: Option<Translation>,
+    pub assembly: Option<Arc<Translation>>,
 }
 
 impl Loaded {

@@ -10,6 +10,7 @@
 //! Infinite-State Systems*, LICS 1996, for searches backward over sets that a finite part describes.
 
 mod answer;
+mod automata;
 pub mod automaton;
 mod cube;
 mod initial;
@@ -25,5 +26,6 @@ mod waiting;
 mod walk;
 
 pub use answer::{Answer, Finding, Options, Reason, Report, Shortcuts, Source, Step, Target, Trace};
+pub use automata::of_automata;
 pub use search::check;
 pub use tables::Model;

@@ -13,6 +13,7 @@ use garret_front_litmus::{self as litmus, LitmusOptions, lowered_within};
 use garret_front_x86 as x86;
 use garret_machine::machine::Process;
 use garret_program::ThreadFunction;
+use std::sync::Arc;
 
 /// A text that has a meaning.
 pub(super) struct Usable {
@@ -127,5 +128,5 @@ fn taken(text: &str, language: Language, asked: &Asked) -> Result<Taken, Diagnos
 fn loaded(asked: &Asked, desk: &Desk) -> Option<Loaded> {
     let system = desk.system().filter(|_| desk.is_sound())?.clone();
     let source = Source { name: asked.name.clone(), text: asked.text.clone() };
-    Some(Loaded { source, system, assembly: desk.program().cloned() })
+    Some(Loaded { source, system, assembly: desk.program().cloned().map(Arc::new) })
 }

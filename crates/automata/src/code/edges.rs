@@ -269,7 +269,7 @@ fn accesses(
     let number = step.tag.step;
     let mut push = |action, after| found.push(Way { reads: None, does: Some((action, after)), step: number });
     if let Some(after) = threads.unseen(thread, local, step) {
-        let waits = matches!(step.access, Access::Exchange(..)) && threads.reading == Reading::X86;
+        let waits = matches!(step.access, Access::Exchange(..)) && threads.reading.exchanges_wait();
         push(if waits { Action::Fence(crate::Order::Sequential) } else { Action::Silent }, after);
         return Ok(());
     }

@@ -110,10 +110,10 @@ impl<'c> Threads<'c> {
     /// The fences before the access of a step.
     pub(super) fn fences(&self, step: &Step) -> Option<Fences> {
         match self.reading {
-            // an exchange is one itself
-            Reading::X86 => {
-                let is_fence = step.fence && !matches!(step.access, Access::Exchange(..));
-                is_fence.then_some((Order::Sequential, None))
+            Reading::X86 => is_fence(step).then_some((Order::Sequential, None)),
+            Reading::Stores => {
+                let of_stores = step.store_fence[0].then_some((Order::Release, None));
+                if is_fence(step) { Some((Order::Sequential, None)) } else { of_stores }
             }
             Reading::C11 => fences_of(step.orders[0]),
         }
@@ -135,6 +135,7 @@ impl<'c> Threads<'c> {
         }
         let after = match self.reading {
             Reading::X86 => None,
+            Reading::Stores => step.store_fence[1].then_some((Order::Release, None)),
             Reading::C11 => fences_of(step.orders[2]),
         };
         let phase = after.map_or(Phase::Before, Phase::After);
@@ -187,7 +188,7 @@ impl<'c> Threads<'c> {
         let cell = match &step.access {
             Access::None => None,
             // the processor waits until it is in memory
-            Access::Exchange(..) if self.reading == Reading::X86 => return true,
+            Access::Exchange(..) if self.reading.exchanges_wait() => return true,
             Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) => Some(cell),
         };
         let location = cell.and_then(|cell| cell.location(&local.slots));
@@ -237,6 +238,11 @@ impl<'c> Threads<'c> {
         let steps = self.code.places.get(place as usize).map(|place| place.steps.as_slice());
         steps.and_then(<[Step]>::first).map(|step| step.tag.step).unwrap_or_default()
     }
+}
+
+/// Whether a step is a fence besides what it does to memory: an exchange is one itself.
+fn is_fence(step: &Step) -> bool {
+    step.fence && !matches!(step.access, Access::Exchange(..))
 }
 
 /// Whether all guards hold; none where a number does not fit.

@@ -49,8 +49,22 @@ pub struct Member {
 pub enum Reading {
     /// Processors: fences are those that instructions have, and what exchanges waits until it is in memory, also where the program only stores.
     X86,
+    /// The same, of processors that let stores pass each other: fences that order stores only count, too ([`Order::Release`]).
+    ///
+    /// [`Order::Release`]: crate::Order::Release
+    Stores,
     /// The language: fences are those with an order, and a store is one, whatever instruction it becomes.
     C11,
+}
+
+impl Reading {
+    /// Whether what exchanges waits until it is in memory.
+    fn exchanges_wait(self) -> bool {
+        match self {
+            Self::X86 | Self::Stores => true,
+            Self::C11 => false,
+        }
+    }
 }
 
 /// How much is looked at.

@@ -28,7 +28,7 @@ pub(crate) fn searched_model() -> impl TypedValueParser<Value = Model> {
 
 /// A memory model by its name, of those that a search knows.
 pub(crate) fn checked_model() -> impl TypedValueParser<Value = Model> {
-    models(|model| model.order().is_some() || model.is_of_languages() || model.is_of_assembly())
+    models(|_| true)
 }
 
 fn models(is_meant: fn(Model) -> bool) -> impl TypedValueParser<Value = Model> {
@@ -43,7 +43,7 @@ fn models(is_meant: fn(Model) -> bool) -> impl TypedValueParser<Value = Model> {
             model.name()
         )),
         Some(model) => Err(format!(
-            "only execution graphs know this model: `garret graphs --model {}` with a program in C or LLVM IR",
+            "no machine runs this model: `garret check --model {0}` and `garret graphs --model {0}` know it, of programs in C and LLVM IR",
             model.name()
         )),
         None => Err("no memory model".to_owned()),

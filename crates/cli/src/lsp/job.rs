@@ -127,7 +127,7 @@ impl Task {
         }
         let name = self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path).to_owned();
         let source = Source { name, text: self.desk.text().to_owned() };
-        Some(Loaded { source, system, assembly: program })
+        Some(Loaded { source, system, assembly: program.map(Arc::new) })
     }
 
     /// Which bad state a verdict is about: the one that was asked about, or the one that is reached, if it is written somewhere.
