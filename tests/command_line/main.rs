@@ -28,6 +28,7 @@ mod litmus_command_line;
 mod orders_command_line;
 mod pages;
 mod processors_command_line;
+mod pso_command_line;
 mod smt_command_line;
 mod test_command_line;
 mod words_command_line;

@@ -10,6 +10,7 @@
 
 mod code;
 mod minimal;
+mod stores;
 mod system;
 
 pub use code::{Automata, Bounds, Gap, Member, Members, Reading, Refused, automata, relevant};

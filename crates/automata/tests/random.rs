@@ -12,8 +12,8 @@ use garret_base::watch::Watch;
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check};
 use garret_graphs::{
-    Access, Atom, Bad, Cell, Code, Expression, GraphOptions, Guard, Held, Location, Observed, Order, Place,
-    Step, Stop, Sum, Tag, Thread, graphs,
+    Access, Atom, Bad, Cell, Code, Expression, GraphOptions, Graphs, Guard, Held, Location, Observed, Order,
+    Place, Step, Stop, Sum, Tag, Thread, graphs,
 };
 use garret_machine::memory::Model;
 use garret_system::lang::parse;
@@ -463,18 +463,30 @@ fn waited(made: &Automata, unknown: bool) -> Option<Option<usize>> {
 /// Given threads under PSO: the search says what the execution graphs say.
 #[test]
 fn stores_pass_each_other_where_nothing_orders_them() {
-    let (mut bad, mut weaker, mut open) = (0, 0, 0);
+    let (mut bad, mut weaker, mut open, mut in_order, mut alike) = (0, 0, 0, [0; 2], 0);
     for seed in seeds(0..400) {
         let rng = &mut Rng::with_seed(seed);
         let code = if seed % 2 == 0 { messages(rng, false) } else { fenced(rng, 2, false) };
         let made = made_for(Reading::Stores, &code, false, 100);
         let graphs_of = |model| graphs(&code, &GraphOptions::new().model(model).all(true));
         let found = graphs_of(Model::Pso);
+        if code.stores_stay_in_order() {
+            let other = graphs_of(Model::Tso);
+            let numbers = |it: &Graphs| (it.bad.is_some(), it.complete, it.blocked);
+            assert_eq!(numbers(&other), numbers(&found), "seed {seed}: {code:?}");
+            alike += 1;
+        }
         let Some(answer) = waited(&made, false) else {
             open += 1;
             continue;
         };
         assert_eq!(answer.is_some(), found.bad.is_some(), "seed {seed}: {code:?} {made:?}");
+        if let Some(program) = made.program.under_tso() {
+            let made = Automata { program, gaps: made.gaps.clone() };
+            let is_bad = searched(&made, Model::Tso, false).is_some();
+            assert_eq!(is_bad, found.bad.is_some(), "seed {seed}, under TSO: {code:?} {made:?}");
+            in_order[usize::from(is_bad)] += 1;
+        }
         bad += usize::from(answer.is_some());
         weaker += usize::from(answer.is_some() && graphs_of(Model::Tso).bad.is_none());
         if let Some(answer) = waited(&made, true) {
@@ -482,7 +494,10 @@ fn stores_pass_each_other_where_nothing_orders_them() {
             assert_eq!(answer.is_none(), graphs, "seed {seed}: {code:?} {made:?}");
         }
     }
-    println!("{bad} are bad, {weaker} of them not under TSO, {open} open");
+    println!(
+        "{bad} are bad, {weaker} of them not under TSO, {open} open; where stores stay in order: {in_order:?}, by the code {alike}"
+    );
+    assert!(in_order.iter().all(|number| *number > 10) && alike > 10, "{in_order:?} {alike}");
     assert!(bad > 20 && weaker > 10 && open < 5 + bad / 10, "{bad} {weaker} {open}");
 }
 

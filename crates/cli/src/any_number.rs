@@ -175,12 +175,28 @@ fn searched(
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Found {
-    let not = |why: String| Found::Ended(Decided::Not(why));
     match question.model {
-        Model::Rc11 => return seen(&automata.program, unknown, watch),
-        Model::Pso => return waited(&automata.program, unknown, watch),
-        _ => {}
+        Model::Rc11 => seen(&automata.program, unknown, watch),
+        Model::Pso => match automata.program.under_tso() {
+            Some(program) => {
+                let automata = Automata { program, gaps: automata.gaps.clone() };
+                buffered((question, Model::Tso), &automata, unknown, watch, observe)
+            }
+            None => waited(&automata.program, unknown, watch),
+        },
+        model => buffered((question, model), automata, unknown, watch, observe),
     }
+}
+
+/// The same under a model whose store buffers, if it has some, keep the order of stores.
+fn buffered(
+    (question, model): (&Question<'_>, Model),
+    automata: &Automata,
+    unknown: bool,
+    watch: &Watch,
+    observe: &mut dyn FnMut(&Progress<'_>),
+) -> Found {
+    let not = |why: String| Found::Ended(Decided::Not(why));
     let system = match emitted(&automata.program, unknown) {
         Ok(system) => system,
         Err(Unsaid::Harmless) => {
@@ -193,7 +209,7 @@ fn searched(
         Err(_) => return not("the system of the automata is too large, or the time is over".to_owned()),
     };
     let limits = Limits { memory: question.memory, ..Limits::default() };
-    let options = CheckOptions::new().model(question.model).jobs(question.jobs).limits(limits);
+    let options = CheckOptions::new().model(model).jobs(question.jobs).limits(limits);
     let report = check_within(&checked, &options, watch, observe);
     match report.answer {
         Answer::Safe { .. } => Found::Ended(Decided::Safe(match report.by {

@@ -16,6 +16,7 @@ use garret_graphs::{Code, Graphs};
 use garret_machine::machine::Replay;
 use garret_machine::memory::Model;
 use garret_program::{Kind, Translation, starts};
+use garret_system::system::System;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -166,6 +167,12 @@ impl Program for Read {
             kinds: found.kinds.into_iter().map(template).collect(),
             code: found.code,
         })
+    }
+
+    fn system(&self, model: Model) -> Option<&System> {
+        // no store passes another one: PSO is TSO
+        let is_tso = || self.searched().kinds().is_ok_and(|found| found.code.stores_stay_in_order());
+        (model == Model::Pso && is_tso()).then_some(&self.failing.system)
     }
 
     fn with(&self, threads: Numbers<'_>) -> Option<Self> {

@@ -13,8 +13,11 @@ use super::progress::ProgressLine;
 use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
 use garret_base::watch::{Limits, Watch};
+use garret_core::answer::Answer;
+use garret_core::check::{CheckOptions, check_within};
 use garret_graphs::{Code, Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within, shortened};
 use garret_machine::memory::Model;
+use garret_system::system::System;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
@@ -52,6 +55,11 @@ pub(super) trait Program: Sized {
 
     /// The kinds of its threads, or why a thread cannot stand for others.
     fn templates(&self) -> Result<Templates, String>;
+
+    /// The system of the program, where the search of systems under TSO decides what is asked under this model.
+    fn system(&self, _: Model) -> Option<&System> {
+        None
+    }
 
     /// The same program with other numbers of threads.
     fn with(&self, threads: Numbers<'_>) -> Option<Self>;
@@ -240,7 +248,22 @@ impl Asking<'_> {
     fn search<P: Program>(&self, program: &P) -> Decided {
         /// The search may have no end: nobody waits longer for it where no time is said.
         const PATIENCE: Duration = Duration::from_secs(60);
-        self.searched(program, self.watch.left().map_or(PATIENCE, |left| left / 2))
+        let time = self.watch.left().map_or(PATIENCE, |left| left / 2);
+        let of_system =
+            program.system(self.model).and_then(|system| self.searched_as_system(system, time / 2));
+        of_system.unwrap_or_else(|| self.searched(program, time))
+    }
+
+    /// How the search of systems under TSO knows that a system is safe, in so much time.
+    fn searched_as_system(&self, system: &System, time: Duration) -> Option<Decided> {
+        let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
+        let limits = Limits { memory: self.memory, ..Limits::default() };
+        let options = CheckOptions::new().model(Model::Tso).jobs(self.jobs).limits(limits);
+        let watch = self.watch.within(time);
+        let report = check_within(system, &options, &watch, &mut |progress| line.update(progress));
+        line.clear();
+        let how = || format!("{}, as under TSO", counted(report.statistics.visited, "cube"));
+        matches!(report.answer, Answer::Safe { .. }).then(|| Decided::Safe(how()))
     }
 
     /// The same, in so much time.

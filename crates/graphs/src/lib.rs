@@ -25,6 +25,7 @@ mod revisit;
 mod sequential;
 mod stateful;
 mod stateless;
+mod stores;
 mod thread;
 mod visibility;
 mod walk;
