@@ -163,6 +163,26 @@ fn fences_count() {
     }
 }
 
+/// A barrier between stores keeps no load behind a store: neither under PSO, nor where that is TSO.
+#[test]
+fn barriers_between_stores_are_no_fences() {
+    let mut code = code(&mut Rng::with_seed(0), 0, false);
+    code.locations[1].undefined = None;
+    code.locations.push(Location { name: "both".to_owned(), initial: Held::default(), undefined: None });
+    flags(&mut code, false);
+    // what was the step of the fence
+    for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {
+        step.store_fence[0] = matches!(step.access, Access::None);
+    }
+    let kind = |thread| Member { name: "f".to_owned(), count: Count::Exactly(1), thread };
+    let members = Members { kinds: (0..2).map(kind).collect(), own: Vec::new() };
+    let made = automata(&code, &members, Reading::Stores, &bounds(10), &Watch::default()).expect("automata");
+    assert!(graphs(&code, &GraphOptions::new().model(Model::Pso)).bad.is_some());
+    assert!(waited(&made, true).is_some_and(|answer| answer.is_some()));
+    let under_tso = Automata { program: made.program.under_tso().expect("one store each"), gaps: Vec::new() };
+    assert!(searched(&under_tso, Model::Tso, true).is_some());
+}
+
 /// So many threads of a few steps each. All of them do the same where that is said.
 fn code(rng: &mut Rng, threads: u32, alike: bool) -> Code {
     let location = |name: String| Location { name, initial: Held::default(), undefined: None };

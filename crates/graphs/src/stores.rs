@@ -53,3 +53,52 @@ fn stored(step: &Step) -> Option<Stored> {
         Access::None | Access::Read(_) | Access::Exchange(..) => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::code::{Access, Cell, Code, Expression, Order, Place, Step, Tag};
+
+    fn write(cell: Cell, to: u32, store_fence: [bool; 2]) -> Step {
+        Step {
+            to,
+            guards: Vec::new(),
+            after_read: Vec::new(),
+            fence: false,
+            store_fence,
+            access: Access::Write(cell, Expression::constant(1), Expression::constant(0)),
+            orders: [Order::default(); 3],
+            sets: Vec::new(),
+            range: [i64::MIN, i64::MAX],
+            tag: Tag::default(),
+        }
+    }
+
+    /// Whether two stores, one after the other, stay in order.
+    fn in_order(cells: [Cell; 2], fences: [[bool; 2]; 2], fence: bool) -> bool {
+        let [first, second] = cells;
+        let second = Step { fence, ..write(second, 2, fences[1]) };
+        let steps = [vec![write(first, 1, fences[0])], vec![second], Vec::new()];
+        let places = steps.map(|steps| Place { steps, ..Place::default() }).into();
+        Code { places, ..Code::default() }.stores_stay_in_order()
+    }
+
+    #[test]
+    fn stores_to_different_locations_stay_in_order_where_something_orders_them() {
+        let (none, before, after) = ([false; 2], [true, false], [false, true]);
+        let fixed = |one, other| [Cell::Fixed(one), Cell::Fixed(other)];
+        assert!(!in_order(fixed(0, 1), [none, none], false));
+        assert!(!in_order(fixed(0, 1), [before, after], false));
+        assert!(in_order(fixed(0, 0), [none, none], false));
+        assert!(in_order(fixed(0, 1), [none, before], false));
+        assert!(in_order(fixed(0, 1), [after, none], false));
+        assert!(in_order(fixed(0, 1), [none, none], true));
+    }
+
+    #[test]
+    fn a_location_that_is_computed_may_be_any() {
+        let computed = || Cell::Computed(Expression::constant(1));
+        for cells in [[computed(), computed()], [computed(), Cell::Fixed(0)], [Cell::Fixed(0), computed()]] {
+            assert!(!in_order(cells, [[false; 2]; 2], false));
+        }
+    }
+}
