@@ -312,7 +312,9 @@ fn data_races_are_shown_with_their_lines() {
     let (code, stdout, stderr) = asked("memory_order_relaxed", &["--races"]);
     assert_eq!((code, stderr.as_str()), (1, ""), "{stdout}");
     let start = format!(
-        "Data race: neither of these happens before the other.\n  #1 writes data = 1   {name}:5: data = 1\n  #2 reads data = 1   {name}:10: data\nAn execution with them:\n"
+        "Data race: neither of these happens before the other.\n  #1 writes data = 1   {name}:5: data = 1\n  #2 reads data = 1   {name}:10: data\n\
+         They would be ordered if event 2 (line 6: #1 writes flag = 1) were a release: event 3 (line 9: #2 reads flag = 1) reads from it.\n\
+         An execution with them:\n"
     );
     assert!(stdout.starts_with(&start), "{stdout}");
     assert!(stdout.ends_with("under TSO, 2 threads: 1 execution, up to the first data race\n"), "{stdout}");

@@ -292,8 +292,7 @@ pub(super) fn show_events(
 
 /// The line of an event.
 fn line(program: &Translation, event: &Event) -> Option<u32> {
-    let instruction = program.accessing(event.tag?.step as usize)?;
-    u32::try_from(instruction.line).ok()
+    program.accessing(event.tag?.step as usize).map(|instruction| instruction.line)
 }
 
 /// An access, with where it stands.

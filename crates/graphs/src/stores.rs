@@ -1,7 +1,7 @@
 //! Whether stores of a thread can pass each other under partial store order.
 
 use super::code::{Access, Cell, Code, Step};
-use std::collections::HashSet;
+use garret_base::map::Set;
 
 /// The location of a store: none where it is computed, so that it may be any.
 type Stored = Option<u32>;
@@ -16,7 +16,7 @@ impl Code {
     #[must_use]
     pub fn stores_stay_in_order(&self) -> bool {
         // what is stored to, and where the thread may be while that is in its buffer
-        let mut seen: HashSet<(Stored, u32)> = HashSet::new();
+        let mut seen: Set<(Stored, u32)> = Set::default();
         let mut open: Vec<(Stored, u32)> = Vec::new();
         for step in self.places.iter().flat_map(|place| &place.steps) {
             if let Some(stored) = stored(step)
