@@ -24,7 +24,7 @@ pub(super) fn check(
     let watch = &limits(command, signals).start();
     if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!(
-            "{path}: {option} is about the search for any number of threads: it would be ignored for LLVM IR; leave it out"
+            "{path}: {option} is about the search for any number of threads: it would be ignored for LLVM IR and over machine words; leave it out"
         ));
         return Ok(Exit::Input.into());
     }

@@ -34,12 +34,13 @@ pub(super) fn visible_if(
     if !missing.is_empty() {
         return Some(format!("It would be visible if {}.", told.all(&missing)));
     }
-    let events = cycle(execution, [read, write])?;
+    let (events, is_of_writes) = cycle(execution, [read, write])?;
     let plain = events.iter().any(|it| execution.events.get(*it).is_some_and(|it| !it.order.atomic));
     let order = if plain { "atomic and `seq_cst`" } else { "`seq_cst`" };
     let names: Vec<String> = events.into_iter().map(|it| told.named(it)).collect();
+    let same = if is_of_writes { ", with the writes of each location in the same order," } else { "" };
     Some(format!(
-        "As #{} reads nothing before it that #{} writes afterwards, no release would do that; it would be visible if these were all {order}: {}.",
+        "As #{} reads nothing before it that #{} writes afterwards, no release would do that; it would be visible{same} if these were all {order}: {}.",
         execution.events.get(read)?.thread,
         execution.events.get(write)?.thread,
         names.join(", ")
@@ -47,8 +48,9 @@ pub(super) fn visible_if(
 }
 
 /// The accesses of a cycle that begins with a read and goes on to the write that it does not see, but for those in the middle of what a thread does;
-/// with as few changes from one thread to another as there can be. Under sequential consistency, there would be none.
-fn cycle(execution: &Execution, [read, write]: [usize; 2]) -> Option<Vec<usize>> {
+/// with as few changes from one thread to another as there can be; and whether the order of two writes is a part of it. Under sequential consistency,
+/// there would be none.
+fn cycle(execution: &Execution, [read, write]: [usize; 2]) -> Option<(Vec<usize>, bool)> {
     const OTHER_THREAD: usize = 1 << 20;
     let mut graph: DiGraph<(), Relation> = DiGraph::new();
     let related = EventGraph::new(execution);
@@ -61,6 +63,13 @@ fn cycle(execution: &Execution, [read, write]: [usize; 2]) -> Option<Vec<usize>>
     let cost = |relation: &Relation| if *relation == Relation::Program { 1 } else { OTHER_THREAD };
     let [start, end] = [write, read].map(NodeIndex::new);
     let (_, path) = astar(&graph, start, |node| node == end, |edge| cost(edge.weight()), |_| 0)?;
+    let of_writes = |pair: &[NodeIndex]| {
+        let edge = graph.edges_connecting(pair[0], pair[1]).map(|edge| cost(edge.weight()) == 1);
+        let [one, other] = [pair[0], pair[1]].map(|node| execution.events.get(node.index()));
+        let writes = |event: Option<&Event>| event.is_some_and(|it| matches!(it.action, Action::Write(_)));
+        writes(one) && writes(other) && !edge.into_iter().any(|is_program| is_program)
+    };
+    let is_of_writes = path.windows(2).any(of_writes);
     let mut events: Vec<usize> = path.into_iter().map(NodeIndex::index).collect();
     let thread = |event: &usize| execution.events.get(*event).map(|event| event.thread);
     // in the middle: the events before and after it are of its thread
@@ -72,7 +81,7 @@ fn cycle(execution: &Execution, [read, write]: [usize; 2]) -> Option<Vec<usize>>
         .collect();
     let mut ends = ends.into_iter();
     events.retain(|_| ends.next().unwrap_or(true));
-    Some(events)
+    Some((events, is_of_writes))
 }
 
 /// Events as they are told.
@@ -253,6 +262,20 @@ mod tests {
         buffering.events.push(event((2, 0), Action::Read(None), 0, (4, RELAXED)));
         buffering.accesses.truncate(2);
         assert!(stale(&buffering).ends_with("visible to #2.\n"), "{}", stale(&buffering));
+    }
+
+    /// A thread that writes both, and one that writes one of them afterwards and reads the other one.
+    #[test]
+    fn where_the_order_of_writes_counts_it_is_said() {
+        let r = execution(vec![
+            event((1, 0), Action::Write(None), 1, (1, RELAXED)),
+            event((1, 1), Action::Write(None), 1, (2, RELAXED)),
+            event((2, 1), Action::Write(Some(1)), 2, (3, RELAXED)),
+            event((2, 0), Action::Read(None), 0, (4, RELAXED)),
+        ]);
+        let told = stale(&r);
+        let same = "visible, with the writes of each location in the same order, if these were all `seq_cst`: event 1";
+        assert!(told.contains(same), "{told}");
     }
 
     #[test]
