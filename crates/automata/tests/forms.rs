@@ -9,18 +9,7 @@ use garret_graphs::{
 use std::collections::BTreeMap;
 
 fn step(to: u32, access: Access) -> Step {
-    Step {
-        to,
-        guards: Vec::new(),
-        after_read: Vec::new(),
-        fence: false,
-        store_fence: [false; 2],
-        access,
-        orders: [Ordering::default(); 3],
-        sets: Vec::new(),
-        range: [i64::MIN, i64::MAX],
-        tag: Tag { step: 7, other: None },
-    }
+    Step { access, tag: Tag { step: 7, other: None }, ..Step::new(to) }
 }
 
 /// A thread that takes these steps one after the other, and comes to its end; or does the last one again and again.

@@ -216,7 +216,9 @@ impl Program for Read {
         if let Some((execution, bad)) = &found.bad {
             // a machine with store buffers takes the steps
             let loaded = self.loaded();
-            if let Some(Replay::Replayed(run)) = replayed(&loaded.system, (execution, *bad), model, watch) {
+            if model.buffering().is_some()
+                && let Replay::Replayed(run) = replayed(&loaded.system, (execution, *bad), model, watch)
+            {
                 let witness = loaded.witness(&run, watch);
                 return write!(session, "{}", loaded.unsafe_run(&witness));
             }

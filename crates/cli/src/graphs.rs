@@ -309,40 +309,30 @@ fn show_event(
     writeln!(session, "  #{} {}{}", event.thread, EventGraph::access(event), place.unwrap_or_default())
 }
 
-/// The steps of an execution with a bad state.
-fn trace((execution, reached): (&Execution, u32)) -> Trace {
+/// What comes of it when the machine takes the steps of an execution with a bad state, under a model that it runs.
+pub(super) fn replayed(
+    system: &System,
+    (execution, bad): (&Execution, u32),
+    model: Model,
+    watch: &Watch,
+) -> Replay {
     let step = |(thread, tag): &(u32, garret_graphs::Tag)| TraceStep {
         transition: tag.step as usize,
         arguments: std::iter::once(*thread).chain(tag.other).collect(),
     };
-    Trace { steps: execution.steps.iter().map(step).collect(), reached: reached as usize }
-}
-
-fn replaying(model: Model) -> ReplayOptions {
-    ReplayOptions::new().model(model)
-}
-
-/// What comes of it when the machine takes the steps of an execution with a bad state; nothing where it does not run the model.
-pub(super) fn replayed(
-    system: &System,
-    bad: (&Execution, u32),
-    model: Model,
-    watch: &Watch,
-) -> Option<Replay> {
-    model.buffering()?;
-    Some(replay_within(system, &trace(bad), &replaying(model), watch))
+    let trace = Trace { steps: execution.steps.iter().map(step).collect(), reached: bad as usize };
+    replay_within(system, &trace, &ReplayOptions::new().model(model), watch)
 }
 
 /// Lets the machine take the steps of an execution with a bad state, and shows that.
 fn shown(
     command: &Command,
     loaded: &Loaded,
-    (execution, bad): (&Execution, u32),
+    bad: (&Execution, u32),
     watch: &Watch,
     session: &mut Session,
 ) -> std::io::Result<Exit> {
-    let run = match replay_within(&loaded.system, &trace((execution, bad)), &replaying(command.model), watch)
-    {
+    let run = match replayed(&loaded.system, bad, command.model, watch) {
         Replay::Replayed(run) => run,
         Replay::Undecided(reason) => {
             // the graph says that there is one, and the verdict is the machine's

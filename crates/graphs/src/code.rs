@@ -436,6 +436,23 @@ impl Cell {
 }
 
 impl Step {
+    /// A step that does nothing and leads to this place: index in [`Code::places`].
+    #[must_use]
+    pub fn new(to: u32) -> Self {
+        Self {
+            to,
+            guards: Vec::new(),
+            after_read: Vec::new(),
+            fence: false,
+            store_fence: [false; 2],
+            access: Access::None,
+            orders: [Order::default(); 3],
+            sets: Vec::new(),
+            range: [i64::MIN, i64::MAX],
+            tag: Tag::default(),
+        }
+    }
+
     /// The location of which it reads, if it reads.
     #[inline]
     pub(super) fn reads(&self, slots: &[i64]) -> Option<u32> {

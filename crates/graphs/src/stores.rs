@@ -56,21 +56,11 @@ fn stored(step: &Step) -> Option<Stored> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::code::{Access, Cell, Code, Expression, Order, Place, Step, Tag};
+    use super::super::code::{Access, Cell, Code, Expression, Place, Step};
 
     fn write(cell: Cell, to: u32, store_fence: [bool; 2]) -> Step {
-        Step {
-            to,
-            guards: Vec::new(),
-            after_read: Vec::new(),
-            fence: false,
-            store_fence,
-            access: Access::Write(cell, Expression::constant(1), Expression::constant(0)),
-            orders: [Order::default(); 3],
-            sets: Vec::new(),
-            range: [i64::MIN, i64::MAX],
-            tag: Tag::default(),
-        }
+        let access = Access::Write(cell, Expression::constant(1), Expression::constant(0));
+        Step { store_fence, access, ..Step::new(to) }
     }
 
     /// Whether two stores, one after the other, stay in order.

@@ -14,8 +14,8 @@ use garret_base::watch::Watch;
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check};
 use garret_graphs::{
-    Access, Atom, Bad, Cell, Code, Expression, GraphOptions, Guard, Held, Location, Observed, Order, Place,
-    Step, Stop, Sum, Tag, Thread, graphs,
+    Access, Atom, Bad, Cell, Code, Expression, GraphOptions, Guard, Held, Location, Observed, Place, Step,
+    Stop, Sum, Thread, graphs,
 };
 use garret_machine::memory::Model;
 use garret_system::lang::parse;
@@ -25,21 +25,6 @@ const SHARED: u32 = 2;
 
 fn slot(slot: u16) -> Expression {
     Expression::Sum(Sum::atom(Atom::Slot(slot)))
-}
-
-fn step(to: u32) -> Step {
-    Step {
-        to,
-        guards: Vec::new(),
-        after_read: Vec::new(),
-        fence: false,
-        store_fence: [false; 2],
-        access: Access::None,
-        orders: [Order::default(); 3],
-        sets: Vec::new(),
-        range: [i64::MIN, i64::MAX],
-        tag: Tag::default(),
-    }
 }
 
 /// The cell of a thread that is accessed: one of those that are shared, or its own, or one that is computed.
@@ -73,15 +58,15 @@ fn steps(rng: &mut Rng, thread: u32, next: u32, [bad, end]: [u32; 2]) -> Vec<Ste
     let target = rng.u16(..2);
     let away = if rng.bool() { bad } else { end };
     match rng.u32(..8) {
-        0 | 1 => vec![Step { access: Access::Write(cell, value(rng), zero()), ..step(next) }],
-        2 => vec![Step { access: Access::Read(cell), sets: vec![(target, loaded())], ..step(next) }],
+        0 | 1 => vec![Step { access: Access::Write(cell, value(rng), zero()), ..Step::new(next) }],
+        2 => vec![Step { access: Access::Read(cell), sets: vec![(target, loaded())], ..Step::new(next) }],
         3 => {
             let access = Access::Exchange(cell, value(rng), zero());
-            vec![Step { access, sets: vec![(target, loaded())], ..step(next) }]
+            vec![Step { access, sets: vec![(target, loaded())], ..Step::new(next) }]
         }
-        4 => vec![Step { fence: true, ..step(next) }],
+        4 => vec![Step { fence: true, ..Step::new(next) }],
         5 => [(away, ZERO), (next, OTHER)]
-            .map(|(to, signs)| Step { guards: vec![Guard { value: slot(target), signs }], ..step(to) })
+            .map(|(to, signs)| Step { guards: vec![Guard { value: slot(target), signs }], ..Step::new(to) })
             .into(),
         6 => [(next, ZERO), (away, OTHER)]
             .map(|(to, signs)| {
@@ -91,10 +76,10 @@ fn steps(rng: &mut Rng, thread: u32, next: u32, [bad, end]: [u32; 2]) -> Vec<Ste
                 } else {
                     Access::Read(cell.clone())
                 };
-                Step { access, after_read, fence: true, ..step(to) }
+                Step { access, after_read, fence: true, ..Step::new(to) }
             })
             .into(),
-        _ => vec![step(next), Step { sets: vec![(target, Expression::constant(1))], ..step(next) }],
+        _ => vec![Step::new(next), Step { sets: vec![(target, Expression::constant(1))], ..Step::new(next) }],
     }
 }
 
@@ -106,7 +91,7 @@ fn flags(code: &mut Code, fence: bool) {
         let read = |to: u32, signs: [bool; 3]| Step {
             access: Access::Read(Cell::Fixed(1 - thread)),
             after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
-            ..step(to)
+            ..Step::new(to)
         };
         // who finds nothing adds 1 to the last cell; whoever is the second one there is bad
         let count = Access::Exchange(
@@ -117,11 +102,11 @@ fn flags(code: &mut Code, fence: bool) {
         let second = |to: u32, signs: [bool; 3]| Step {
             access: count.clone(),
             after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
-            ..step(to)
+            ..Step::new(to)
         };
         let steps = [
-            vec![Step { access: write, ..step(first + 1) }],
-            vec![Step { fence, ..step(first + 2) }],
+            vec![Step { access: write, ..Step::new(first + 1) }],
+            vec![Step { fence, ..Step::new(first + 2) }],
             vec![read(first + 3, [false, true, false]), read(first + 4, [true, false, true])],
             vec![second(first + 4, [false, true, false]), second(first + 5, [true, false, true])],
         ];

@@ -1,6 +1,6 @@
 //! Partial store order: random threads by the search in which writes wait, and where it is TSO.
 
-use super::{bounds, code, flags, made_for, searched, step};
+use super::{bounds, code, flags, made_for, searched};
 use fastrand::Rng;
 use garret_automata::{Automata, Count, Member, Members, Reading, automata};
 use garret_base::watch::Watch;
@@ -53,16 +53,16 @@ fn messages(rng: &mut Rng, alike: bool) -> Code {
             } else {
                 Access::Write(cell_of, one, zero)
             };
-            Step { access, ..step(to) }
+            Step { access, ..Step::new(to) }
         };
         let read = |cell: u32, [zero, other]: [u32; 2]| {
             [(zero, [false, true, false]), (other, [true, false, true])].map(|(to, signs)| Step {
                 access: Access::Read(Cell::Fixed(cell)),
                 after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
-                ..step(to)
+                ..Step::new(to)
             })
         };
-        let parts = [step(first + 1), step(first + 3)];
+        let parts = [Step::new(first + 1), Step::new(first + 3)];
         let chosen = if alike { parts.to_vec() } else { vec![parts[number % 2].clone()] };
         let places = [
             chosen,

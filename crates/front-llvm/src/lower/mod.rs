@@ -46,9 +46,7 @@ pub(crate) use views::SPLIT;
 
 use crate::syntax::{Module, Order};
 use garret_base::source::{Diagnostic, Diagnostics};
-use garret_graphs::{
-    Access, AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Tag,
-};
+use garret_graphs::{AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Tag};
 use operand::Operand;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -367,18 +365,7 @@ impl<'m> Builder<'m> {
 
     /// A step that does nothing.
     pub(super) fn step(&self, to: u32) -> Step {
-        Step {
-            to,
-            guards: Vec::new(),
-            after_read: Vec::new(),
-            fence: false,
-            store_fence: [false; 2],
-            access: Access::None,
-            orders: [Ordering::default(); 3],
-            sets: Vec::new(),
-            range: [i64::MIN, i64::MAX],
-            tag: Tag { step: self.source, other: None },
-        }
+        Step { tag: Tag { step: self.source, other: None }, ..Step::new(to) }
     }
 
     pub(super) fn add(&mut self, from: u32, step: Step) {

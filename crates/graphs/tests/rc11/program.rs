@@ -1,8 +1,7 @@
 //! Programs of a few threads with the orders of C11: as text for the axioms, and as steps for execution graphs.
 
 use garret_graphs::{
-    Access, Atom, Cell, Code, Expression, Guard, Held, Location, Observed, Order, Place, Step, Sum, Tag,
-    Thread,
+    Access, Atom, Cell, Code, Expression, Guard, Held, Location, Observed, Order, Place, Step, Sum, Thread,
 };
 use std::fmt::Write;
 
@@ -254,18 +253,8 @@ impl Program {
 }
 
 fn step(to: u32, access: Access, order: Ordering, sets: Vec<(u16, Expression)>) -> Step {
-    Step {
-        to,
-        guards: Vec::new(),
-        after_read: Vec::new(),
-        fence: false,
-        store_fence: [false; 2],
-        orders: [Order::default(), order.order(), Order::default()],
-        access,
-        sets,
-        range: [i64::MIN, i64::MAX],
-        tag: Tag::default(),
-    }
+    let orders = [Order::default(), order.order(), Order::default()];
+    Step { orders, access, sets, ..Step::new(to) }
 }
 
 /// Fences become parts of the accesses around them, here and there.
