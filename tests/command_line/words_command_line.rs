@@ -26,6 +26,37 @@ fn what_is_refused_for_any_number_is_decided_for_given_threads() {
     }
 }
 
+/// Two threads that raise a flag each and look at the other one's, with `BETWEEN` between, for two threads and for any number of each.
+const FLAGS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\natomic_int x, y, taken = 1, first, second;\n\
+    static void *one(void *unused) {\n  int free = 0;\n  atomic_store_explicit(&x, 1, memory_order_release);\n  BETWEEN;\n\
+    if (!atomic_load_explicit(&y, memory_order_acquire)) { first = 1; assert(!second); }\n  return unused;\n}\n\
+    static void *two(void *unused) {\n  int free = 0;\n  atomic_store_explicit(&y, 1, memory_order_release);\n  BETWEEN;\n\
+    if (!atomic_load_explicit(&x, memory_order_acquire)) { second = 1; assert(!first); }\n  return unused;\n}\n\
+    int main(void) {\n  pthread_t a, b;\n  pthread_create(&a, 0, one, 0);\n  pthread_create(&b, 0, two, 0);\n\
+    pthread_join(a, 0);\n  pthread_join(b, 0);\n}\n";
+
+/// The processor waits for the store buffer also where a compare-exchange does not find what it expects.
+#[test]
+fn a_compare_exchange_that_fails_is_a_fence_of_the_processor() {
+    let folder = Folder::new("words-failed");
+    let file = folder.file("it.c", FLAGS);
+    let fails = "BETWEEN=atomic_compare_exchange_strong(&taken, &free, 2)";
+    for (between, code) in [(fails, 0), ("BETWEEN=(void)free", 1)] {
+        for model in ["tso", "pso"] {
+            for threads in [&[][..], &["--threads", "one,two"]] {
+                let asked = ["check", "-q", "--words", "-D", between, "--model", model, &file];
+                let answer = ask(&[&asked, threads].concat());
+                assert!(answer.code == code, "{between} {model} {threads:?}: {answer:?}");
+            }
+            let answer = ask(&["graphs", "-q", "--words", "-D", between, "--model", model, &file]);
+            assert!(answer.code == code, "{between} {model}: {answer:?}");
+        }
+    }
+    // the language does not promise it
+    let answer = ask(&["check", "-q", "--words", "-D", fails, "--model", "rc11", &file]);
+    assert!(answer.code == 1, "{answer:?}");
+}
+
 #[test]
 fn words_may_be_asked_for() {
     let folder = Folder::new("words-asked");

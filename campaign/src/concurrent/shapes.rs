@@ -241,7 +241,11 @@ impl Shape {
             6 => Statement::Store(BETWEEN, Value::Constant(1), Order::Sequential),
             7 => Statement::Store(BETWEEN, Value::Register(0), Order::Sequential),
             8 => self.change(Some(1), BETWEEN),
-            9 => Statement::CompareExchange(1, 1, BETWEEN, Value::Constant(0), Value::Constant(2)),
+            9 => {
+                // one that fails is a fence of the processor, too
+                let expected = self.random.between(0, 1) as i64;
+                Statement::CompareExchange(1, 1, BETWEEN, Value::Constant(expected), Value::Constant(2))
+            }
             10 => Statement::Critical(vec![Statement::Set(1, Value::Constant(1))]),
             _ => Statement::TryCritical(1, vec![Statement::Set(1, Value::Constant(1))]),
         })

@@ -207,6 +207,10 @@ impl Emitter<'_> {
             }
             groups.entry((*to, group)).or_default().extend(value);
         }
+        for (to, cell, value) in kept(&groups) {
+            groups.remove(&(to, Group::Update(cell, value)));
+            groups.entry((to, Group::Locked(cell))).or_default().insert(value);
+        }
         for ((to, group), read) in groups {
             self.transition((kind, from, to), group, &read, owner)?;
         }
@@ -237,12 +241,13 @@ impl Emitter<'_> {
         let mut guards: Vec<String> = owner.iter().map(|owner| (*owner).to_owned()).collect();
         guards.push(format!("PC[p] = {}", place(kind, from)));
         let mut actions = vec![format!("PC[p] := {}", place(kind, to))];
-        if matches!(group, Group::Fence | Group::Update(..)) {
+        if matches!(group, Group::Fence | Group::Locked(_) | Group::Update(..)) {
             guards.push("fence()".to_owned());
         }
         match group {
             Group::Silent | Group::Fence => {}
             Group::Read(cell) => guards.extend(self.reads(cell, read, false)),
+            Group::Locked(cell) => guards.extend(self.reads(cell, read, true)),
             Group::Write(cell, value) => actions.extend(self.writes(cell, value)),
             Group::Update(cell, value) => {
                 guards.extend(self.reads(cell, read, true));
@@ -282,8 +287,19 @@ enum Group {
     Silent,
     Fence,
     Read(u32),
+    /// Reads and keeps what it reads, where the store buffer is empty.
+    Locked(u32),
     Write(u32, i64),
     Update(u32, i64),
+}
+
+/// The updates that only ever write back what they read: where they lead, their cells and values.
+fn kept(groups: &BTreeMap<(u32, Group), BTreeSet<i64>>) -> Vec<(u32, u32, i64)> {
+    let keeps = |(&(to, group), read): (&(u32, Group), &BTreeSet<i64>)| match group {
+        Group::Update(cell, value) if read.iter().eq([&value]) => Some((to, cell, value)),
+        _ => None,
+    };
+    groups.iter().filter_map(keeps).collect()
 }
 
 fn place(kind: u32, state: u32) -> String {
@@ -294,8 +310,12 @@ fn place(kind: u32, state: u32) -> String {
 fn harmless(kind: &Kind, unknown: bool) -> Set<u32> {
     let numbered = || (0u32..).zip(&kind.states);
     let matters = |state: &State| {
-        let writes = state.edges.iter().any(|edge| edge.action.written().is_some());
-        writes || state.bad.is_some() || (unknown && state.unknown.is_some())
+        let changes = |action: Action| match action {
+            Action::Update { read, written, .. } => read != written,
+            Action::Write { .. } => true,
+            Action::Silent | Action::Fence(_) | Action::Read { .. } => false,
+        };
+        state.edges.iter().any(|edge| changes(edge.action)) || state.bad.is_some() || (unknown && state.unknown.is_some())
     };
     let mut seen: Set<u32> =
         numbered().filter(|(_, state)| matters(state)).map(|(number, _)| number).collect();

@@ -269,7 +269,8 @@ fn accesses(
     let number = step.tag.step;
     let mut push = |action, after| found.push(Way { reads: None, does: Some((action, after)), step: number });
     if let Some(after) = threads.unseen(thread, local, step) {
-        let waits = matches!(step.access, Access::Exchange(..)) && threads.reading.exchanges_wait();
+        let exchanges = matches!(step.access, Access::Exchange(..)) && threads.reading.exchanges_wait();
+        let waits = exchanges || threads.is_locked(step);
         push(if waits { Action::Fence(crate::Order::Sequential) } else { Action::Silent }, after);
         return Ok(());
     }
@@ -326,7 +327,10 @@ fn with_value(
 ) -> Option<(Action, After)> {
     let (order, gap) = (order(step.orders[1]), Gap::TooLarge(step.tag.step));
     let loaded = Held { number: value, thread: 0 };
-    let read = Action::Read { cell, value, order };
+    let read = match threads.is_locked(step) {
+        true => Action::Update { cell, read: value, written: value, order },
+        false => Action::Read { cell, value, order },
+    };
     match holds(&step.after_read, &local.slots, loaded) {
         Some(false) => return None,
         None => return Some((read, Err(gap))),

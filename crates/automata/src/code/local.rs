@@ -189,11 +189,18 @@ impl<'c> Threads<'c> {
             Access::None => None,
             // the processor waits until it is in memory
             Access::Exchange(..) if self.reading.exchanges_wait() => return true,
+            Access::Read(_) if self.is_locked(step) => return true,
             Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) => Some(cell),
         };
         let location = cell.and_then(|cell| cell.location(&local.slots));
         let is_shared = location.is_some_and(|it| matches!(self.home(thread, it), Home::Shared(_)));
         self.fences(step).is_some() || is_shared
+    }
+
+    /// Whether a step of a processor is a read behind a fence, as a compare-exchange that fails. Its edge writes back what it reads: for
+    /// everybody else that is the same, and no state is needed between the fence and the read.
+    pub(super) fn is_locked(&self, step: &Step) -> bool {
+        step.fence && matches!(step.access, Access::Read(..)) && self.reading.exchanges_wait()
     }
 
     /// Where a thread comes to before somebody sees what it does, or before there is a choice.
@@ -240,10 +247,12 @@ impl<'c> Threads<'c> {
     }
 }
 
-/// Whether a step is a fence besides what it does to memory: an exchange is one itself.
+/// Whether a step is a fence besides what it does to memory: an exchange is one itself, and so is a read behind a fence ([`Threads::is_locked`]).
 fn is_fence(step: &Step) -> bool {
-    step.fence && !matches!(step.access, Access::Exchange(..))
+    step.fence && !matches!(step.access, Access::Exchange(..) | Access::Read(..))
 }
+
+
 
 /// Whether all guards hold; none where a number does not fit.
 pub(super) fn holds(guards: &[garret_graphs::Guard], slots: &[i64], loaded: Held) -> Option<bool> {

@@ -261,6 +261,8 @@ impl Builder<'_> {
                     .into_iter()
                     .chain(once)
                     .collect(),
+                // the processor waits for the store buffer, also where it does not write
+                fence: found == 0,
                 orders: [Ordering::default(), ordering(*order), Ordering::default()],
                 ..self.step(to)
             };
