@@ -30,7 +30,7 @@ fn what_is_refused_for_any_number_is_decided_for_given_threads() {
 const FLAGS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\natomic_int x, y, taken = 1, first, second;\n\
     static void *one(void *unused) {\n  int free = 0;\n  atomic_store_explicit(&x, 1, memory_order_release);\n  BETWEEN;\n\
     if (!atomic_load_explicit(&y, memory_order_acquire)) { first = 1; assert(!second); }\n  return unused;\n}\n\
-    static void *two(void *unused) {\n  int free = 0;\n  atomic_store_explicit(&y, 1, memory_order_release);\n  BETWEEN;\n\
+    static void *two(void *unused) {\n  int free = 0;\n  taken = 3;\n  atomic_store_explicit(&y, 1, memory_order_release);\n  BETWEEN;\n\
     if (!atomic_load_explicit(&x, memory_order_acquire)) { second = 1; assert(!first); }\n  return unused;\n}\n\
     int main(void) {\n  pthread_t a, b;\n  pthread_create(&a, 0, one, 0);\n  pthread_create(&b, 0, two, 0);\n\
     pthread_join(a, 0);\n  pthread_join(b, 0);\n}\n";
