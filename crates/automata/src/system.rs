@@ -315,7 +315,9 @@ fn harmless(kind: &Kind, unknown: bool) -> Set<u32> {
             Action::Write { .. } => true,
             Action::Silent | Action::Fence(_) | Action::Read { .. } => false,
         };
-        state.edges.iter().any(|edge| changes(edge.action)) || state.bad.is_some() || (unknown && state.unknown.is_some())
+        state.edges.iter().any(|edge| changes(edge.action))
+            || state.bad.is_some()
+            || (unknown && state.unknown.is_some())
     };
     let mut seen: Set<u32> =
         numbered().filter(|(_, state)| matters(state)).map(|(number, _)| number).collect();

@@ -107,6 +107,12 @@ fn one_file(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let is_for_words = !command.deadlock && command.ignored_without_pictures().is_none();
+    let is_for_x86 = own.is_none() && matches!(model, Model::Sc | Model::Tso) && command.targets.is_empty();
+    if is_for_words && is_for_x86 && command.assembly.may_be_threads(path) {
+        return processors::or_by_threads(path, model, command, signals, session, |first, session| {
+            as_said((path, own), model, first, signals, session)
+        });
+    }
     if is_for_words && command.targets.is_empty() && is_c(path) {
         let mut first = command.clone();
         first.assembly = command.assembly.or_over_words();

@@ -274,6 +274,7 @@ fn translate_source(
     session: &mut impl Listener,
 ) -> Result<(Source, Translation), Unloaded> {
     let may_take_words = assembly.may_take_words && is_c(path);
+    let is_kept = may_take_words || assembly.may_take_threads && assembly.may_be_threads(path);
     let (path, assembly, watched) = (path.to_owned(), assembly.clone(), watch.clone());
     let read = within(watch, move || {
         let mut heard = Heard::default();
@@ -282,7 +283,7 @@ fn translate_source(
     });
     let (translated, mut heard) = read.map_err(|_| Unloaded::Over)?;
     match &translated {
-        Err(_) if may_take_words => session.keeps(heard),
+        Err(_) if is_kept => session.keeps(heard),
         Err(_) => {
             heard
                 .advise("`garret check` and `garret graphs` take more of C: all executions of given threads");

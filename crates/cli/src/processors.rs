@@ -1,18 +1,18 @@
 //! Verdicts on assembly for AArch64 and RISC-V: `garret check`.
 
 use super::arguments::Check;
-use super::compiler::{Compiled, NotCompiled, cross_compiled};
+use super::compiler::{Compiled, NotCompiled, compiled, cross_compiled};
 use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::{MOST_BYTES, Source};
 use super::interrupt::Signals;
-use super::kind::{is_c, is_compiler_output};
+use super::kind::{is_c, is_compiler_output, is_rust};
 use super::one_system::{self, Finding};
 use super::open_verdict::limits;
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
-use garret_base::source::Lines;
+use garret_base::source::{Diagnostics, Lines};
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use garret_processors::{
@@ -38,6 +38,7 @@ fn model(architecture: Architecture) -> Model {
     match architecture {
         Architecture::AArch64 => Model::Armv8,
         Architecture::RiscV64 => Model::Riscv,
+        Architecture::X86 => Model::Tso,
     }
 }
 
@@ -76,7 +77,64 @@ pub(super) fn check(
         ));
         return Ok(Exit::Input.into());
     }
-    verdict(&source, (architecture, command), watch, signals, session)
+    verdict(&source, (architecture, model, command), watch, signals, session)
+}
+
+/// The verdict on assembly for x86, a file or what a compiler makes of one: as a system, as `first` finds it, where that is read; else as
+/// threads of instructions, which `main` may create.
+pub(super) fn or_by_threads(
+    path: &str,
+    model: Model,
+    command: &Check,
+    signals: &Signals,
+    session: &mut Session,
+    first: impl FnOnce(&Check, &mut Session) -> std::io::Result<Finding>,
+) -> std::io::Result<Finding> {
+    let mut as_system = command.clone();
+    as_system.assembly = command.assembly.or_as_threads();
+    let finding = first(&as_system, session)?;
+    let Some(refused) = session.refused.take() else { return Ok(finding) };
+    let watch = &limits(command, signals).start();
+    let Some(source) = source_for_x86(path, command, watch) else {
+        refused.say(session);
+        return Ok(finding);
+    };
+    let read = assembly(&source, Architecture::X86, command);
+    let creates = ["pthread_create", "thrd_create"].iter().any(|it| source.text.contains(it));
+    match read {
+        Ok(assembly) => {
+            let assembly = if model == Model::Sc { assembly.under_sc() } else { assembly };
+            decided(&assembly, (&source, model, command), watch, (signals, session))
+        }
+        Err(errors) if creates && command.assembly.threads().is_empty() => {
+            session.show(&errors, &source);
+            Ok(Exit::Input.into())
+        }
+        Err(_) => {
+            refused.say(session);
+            Ok(finding)
+        }
+    }
+}
+
+/// The text, of a file or by the compiler of this machine.
+fn source_for_x86(path: &str, command: &Check, watch: &Watch) -> Option<Source> {
+    /// What is no matter of memory is left out: vectors, and tables of jumps.
+    const PLAIN: &str = "-mgeneral-regs-only -fno-jump-tables";
+    let source = match command.assembly.compiled(is_rust(path)) {
+        None => super::input::read(path, watch).ok()?,
+        Some(options) => {
+            let plain = format!("{options} {PLAIN}");
+            let made =
+                if is_rust(path) { None } else { compiled(path, &plain, &command.assembly, watch).ok() };
+            let Compiled { text, by } = match made {
+                Some(made) => made,
+                None => compiled(path, options, &command.assembly, watch).ok()?,
+            };
+            Source { name: format!("{path} (by {by})"), text }
+        }
+    };
+    garret_front_x86::is_compiled(&source.text).then_some(source)
 }
 
 /// The verdict on what a compiler makes of a file in C.
@@ -94,8 +152,14 @@ pub(super) fn of_c(
     }
     if model == Model::Tso {
         let compiled = command.compiled();
-        let options = one_system::options(&compiled, model, signals);
-        return one_system::check(path, &compiled, &options, signals, session, None);
+        let as_system = |first: &Check, session: &mut Session| {
+            let options = one_system::options(first, model, signals);
+            one_system::check(path, first, &options, signals, session, None)
+        };
+        return match compiled.ignored_without_pictures() {
+            None => or_by_threads(path, model, &compiled, signals, session, as_system),
+            Some(_) => as_system(&compiled, session),
+        };
     }
     if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!("{path}: {option} would be ignored with --targets; leave it out"));
@@ -113,7 +177,7 @@ pub(super) fn of_c(
     };
     let architecture = if model == Model::Riscv { Architecture::RiscV64 } else { Architecture::AArch64 };
     let source = Source { name: format!("{path} (by {by})"), text };
-    verdict(&source, (architecture, command), watch, signals, session)
+    verdict(&source, (architecture, model, command), watch, signals, session)
 }
 
 fn said(
@@ -127,29 +191,43 @@ fn said(
     Ok(exit.into())
 }
 
-/// The verdict on a text, shown and told.
+/// The threads of a text.
+fn assembly(source: &Source, architecture: Architecture, command: &Check) -> Result<Assembly, Diagnostics> {
+    let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
+    read_assembly(&source.text, architecture, &named, command.assembly.without_main())
+}
+
+/// The verdict on a text.
 fn verdict(
     source: &Source,
-    (architecture, command): (Architecture, &Check),
+    (architecture, model, command): (Architecture, Model, &Check),
     watch: &Watch,
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
-    let assembly = match read_assembly(&source.text, architecture, &named, command.assembly.without_main()) {
-        Ok(assembly) => assembly,
+    match assembly(source, architecture, command) {
+        Ok(assembly) => decided(&assembly, (source, model, command), watch, (signals, session)),
         Err(errors) => {
             session.show(&errors, source);
-            return Ok(Exit::Input.into());
+            Ok(Exit::Input.into())
         }
-    };
+    }
+}
+
+/// The verdict on the threads of a text, shown and told.
+fn decided(
+    assembly: &Assembly,
+    (source, model, command): (&Source, Model, &Check),
+    watch: &Watch,
+    (signals, session): (&Signals, &mut Session),
+) -> std::io::Result<Finding> {
     if !command.quiet {
         session.show(assembly.notes(), source);
     }
     if command.type_only {
         return Ok(Exit::Safe.into());
     }
-    let decided = searched(&assembly, command, watch, source);
+    let decided = searched(assembly, command, watch, source);
     let (exit, word, words) = match &decided {
         Decided::Safe(words) => {
             let rests = assembly.assumed().map(|it| format!(", where {it}")).unwrap_or_default();
@@ -167,7 +245,7 @@ fn verdict(
     if let (Decided::Unsafe(what, execution), false) = (&decided, command.quiet) {
         show(what, execution, source, session)?;
     }
-    let under = model(architecture).name().to_uppercase();
+    let under = model.name().to_uppercase();
     let line = format!("{word} {} under {under}: {words}", source.name);
     writeln!(session, "{line}")?;
     session.tell(|file| {

@@ -43,8 +43,14 @@ impl Doing<'_> {
 
     /// What can be used where it matters.
     pub(crate) fn used(&self, operand: Operand) -> Result<Operand, Diagnostic> {
+        self.used_as(operand, Width::Double)
+    }
+
+    /// The same of its lowest bits.
+    fn used_as(&self, operand: Operand, width: Width) -> Result<Operand, Diagnostic> {
         match self.state.known(operand) {
-            Known::Undefined => {
+            Known::Low(low) if width <= low => Ok(operand),
+            Known::Undefined | Known::Low(_) => {
                 Err(self.error("this uses a value that nobody has written on some way to here"))
             }
             Known::Upper(_) => Err(self.error("this uses a part of an address")),
@@ -54,8 +60,8 @@ impl Doing<'_> {
     }
 
     /// What can be given to others.
-    pub(crate) fn given(&self, operand: Operand) -> Result<Operand, Diagnostic> {
-        let given = self.used(operand)?;
+    pub(crate) fn given(&self, operand: Operand, width: Width) -> Result<Operand, Diagnostic> {
+        let given = self.used_as(operand, width)?;
         if self.state.known(operand).is_private() {
             return Err(self
                 .error("this makes the address of a local variable known to others, which is not supported")
@@ -68,6 +74,12 @@ impl Doing<'_> {
 /// What an operator makes of what is known.
 fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Known {
     use Known::{Private, Undefined, Unknown, Value as Is, Within};
+    if let Operator::Insert(low) = operator {
+        return inserted(left, right, low);
+    }
+    if matches!(left, Known::Low(_)) && !ignores_left(operator) || matches!(right, Known::Low(_)) {
+        return low(operator, (left, right), width);
+    }
     match (left, right) {
         (_, Known::Upper(_)) if operator == Operator::Second && width == Width::Double => right,
         (_, Undefined | Known::Upper(_)) if ignores_left(operator) => Undefined,
@@ -90,6 +102,67 @@ fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Kn
             }
             _ => Unknown,
         },
+    }
+}
+
+/// Whether something of this value is left where its lowest bits are replaced: nothing is where it is an address, or was never written.
+fn keeps_left(left: Known) -> bool {
+    let is_address = left.is_private() || left.object().is_some();
+    !is_address && !matches!(left, Known::Undefined | Known::Upper(_))
+}
+
+/// A value whose lowest bits are replaced.
+fn inserted(left: Known, right: Known, width: Width) -> Known {
+    use Known::{Low, Undefined, Unknown, Upper, Value as Is};
+    match (left, right) {
+        (_, Undefined | Upper(_)) => Undefined,
+        (_, Low(low)) if low < width => Undefined,
+        _ if right.is_private() => Undefined,
+        _ if !keeps_left(left) => Low(width),
+        (Low(low), _) => Low(low.max(width)),
+        (Is(Value::Number(_)), Is(Value::Number(_))) => constant(Operator::Insert(width), left, right, width),
+        _ => Unknown,
+    }
+}
+
+/// What an operator makes of values of which perhaps nobody has written more than the lowest bits.
+fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known {
+    let bits = |known: Known| match known {
+        Known::Low(low) => low,
+        Known::Undefined | Known::Upper(_) => Width::Byte,
+        _ => Width::Double,
+    };
+    let is_undefined =
+        |known: Known| matches!(known, Known::Undefined | Known::Upper(_)) || known.is_private();
+    if is_undefined(right) || is_undefined(left) && !ignores_left(operator) {
+        return Known::Undefined;
+    }
+    let written = if ignores_left(operator) { bits(right) } else { bits(left).min(bits(right)) };
+    match operator {
+        // each bit of the result is one of these bits, and of those below
+        Operator::Add
+        | Operator::Subtract
+        | Operator::And
+        | Operator::AndNot
+        | Operator::Or
+        | Operator::Xor
+        | Operator::Multiply
+        | Operator::Second => {
+            if width <= written {
+                Known::Unknown
+            } else {
+                Known::Low(written)
+            }
+        }
+        Operator::SignExtend(narrow) | Operator::ZeroExtend(narrow) => {
+            if narrow.min(width) <= written {
+                Known::Unknown
+            } else {
+                Known::Low(written)
+            }
+        }
+        _ if width <= written => Known::Unknown,
+        _ => Known::Undefined,
     }
 }
 
@@ -129,6 +202,9 @@ impl Machine<'_, '_, '_> {
     pub(crate) fn apply(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
         match action {
             Action::Compute { to, operator, left, right, width } => {
+                if self.layout.file.architecture == Architecture::X86 {
+                    divides(operator, right, doing)?;
+                }
                 compute(to, operator, (left, right), width, doing);
                 Ok(())
             }
@@ -158,6 +234,7 @@ impl Machine<'_, '_, '_> {
         match known {
             Known::Value(Value::Address(STACK, offset)) => {
                 let floor = doing.state.stack(self.pointer()).unwrap_or(doing.floor).min(doing.floor);
+                let floor = floor.saturating_sub(self.layout.file.architecture.red_zone());
                 if offset < floor {
                     return Err(doing.error("this accesses the stack below the stack pointer"));
                 }
@@ -311,6 +388,7 @@ impl Machine<'_, '_, '_> {
             }
             known if access.width == Width::Double => known,
             known @ (Known::Undefined | Known::Private) => known,
+            Known::Low(low) if low < access.width => Known::Low(low),
             _ => Known::Unknown,
         };
         doing.state.set(to, known);
@@ -338,6 +416,7 @@ impl Machine<'_, '_, '_> {
                         Known::Value(Value::Number(access.width.cut(number)))
                     }
                     Known::Undefined | Known::Upper(_) => Known::Undefined,
+                    Known::Low(low) if low < access.width => Known::Low(low),
                     known if known.is_private() => Known::Private,
                     _ => Known::Unknown,
                 };
@@ -351,7 +430,7 @@ impl Machine<'_, '_, '_> {
             }
             Place::Shared(at) => {
                 self.is_variable(at, doing)?;
-                let value = doing.given(value)?;
+                let value = doing.given(value, access.width)?;
                 if self.mode == Mode::Alone {
                     return self.write_alone(at, access.width, value, doing);
                 }
@@ -363,6 +442,17 @@ impl Machine<'_, '_, '_> {
             }
         }
     }
+}
+
+/// x86 traps where something is divided by 0, and other processors do not.
+fn divides(operator: Operator, right: Operand, doing: &Doing<'_>) -> Result<(), Diagnostic> {
+    use Operator::{Divide, DivideSigned, Remainder, RemainderSigned};
+    let is_quotient = matches!(operator, Divide | DivideSigned | Remainder | RemainderSigned);
+    let is_known = matches!(doing.state.known(right), Known::Value(Value::Number(number)) if number != 0);
+    if is_quotient && !is_known {
+        return Err(doing.error("dividing by what may be 0 is not supported: only by constants"));
+    }
+    Ok(())
 }
 
 fn compute(
@@ -381,7 +471,8 @@ fn compute(
     if !matches!(result, Known::Undefined | Known::Upper(_)) {
         let (left, right) = (doing.state.substituted(left), doing.state.substituted(right));
         // an operand that does not count may be something that nobody has written
-        let left = if ignores_left(operator) { Operand::number(0) } else { left };
+        let is_kept = !matches!(operator, Operator::Insert(_)) || keeps_left(known.0);
+        let left = if ignores_left(operator) || !is_kept { Operand::number(0) } else { left };
         doing.push(Action::Compute { to, operator, left, right, width });
     }
     doing.state.set(to, result);
@@ -406,7 +497,8 @@ fn select(to: Register, condition: Condition, (yes, no): (Operand, Operand), doi
         compute(to, Operator::Second, (Operand::number(0), one), Width::Double, doing);
         return;
     }
-    let is_undefined = |it| matches!(doing.state.known(it), Known::Undefined | Known::Upper(_));
+    let is_undefined =
+        |it| matches!(doing.state.known(it), Known::Undefined | Known::Upper(_) | Known::Low(_));
     let known = if is_undefined(condition.left) || is_undefined(condition.right) {
         Known::Undefined
     } else {

@@ -79,16 +79,16 @@ fn given(action: Action, access: Access, doing: &Doing<'_>) -> Result<Action, Di
     let mut action = action;
     match &mut action {
         Action::StoreExclusive { value, access: at, .. } => {
-            *value = doing.given(*value)?;
+            *value = doing.given(*value, access.width)?;
             *at = access;
         }
         Action::Update { operand, access: at, .. } => {
-            *operand = doing.given(*operand)?;
+            *operand = doing.given(*operand, access.width)?;
             *at = access;
         }
         Action::CompareSwap { expected, new, access: at, .. } => {
-            *expected = doing.given(*expected)?;
-            *new = doing.given(*new)?;
+            *expected = doing.given(*expected, access.width)?;
+            *new = doing.given(*new, access.width)?;
             *at = access;
         }
         _ => {}

@@ -1,10 +1,12 @@
 //! One instruction: what it computes and accesses, and where it goes on.
 
 use crate::Architecture;
+use crate::known::CODE;
 use crate::layout::Layout;
 use garret_base::source::{Diagnostic, Span, short};
 use garret_instructions::program::{Assembler, Flags, Jump, Link, Register, Step};
-use garret_instructions::{aarch64, riscv};
+use garret_instructions::value::Value;
+use garret_instructions::{aarch64, riscv, x86};
 use garret_litmus_text::Cursor;
 
 /// An instruction.
@@ -40,14 +42,32 @@ pub(crate) fn link_register(architecture: Architecture) -> Register {
     match architecture {
         Architecture::AArch64 => 30,
         Architecture::RiscV64 => 1,
+        Architecture::X86 => x86::RETURN,
     }
 }
 
-/// The register of the argument of this number; the first one has the result.
+/// The register of the argument of this number. Those of x86 after the sixth are on the stack: a register that nobody sets.
 pub(crate) fn argument(architecture: Architecture, number: usize) -> Register {
     match architecture {
         Architecture::AArch64 => number,
         Architecture::RiscV64 => 10 + number,
+        Architecture::X86 => x86::ARGUMENTS.get(number).copied().unwrap_or(x86::RETURN),
+    }
+}
+
+/// So many arguments of a call are in registers.
+pub(crate) fn arguments(architecture: Architecture) -> usize {
+    match architecture {
+        Architecture::AArch64 | Architecture::RiscV64 => 8,
+        Architecture::X86 => x86::ARGUMENTS.len(),
+    }
+}
+
+/// The register of what a function returns.
+pub(crate) fn result(architecture: Architecture) -> Register {
+    match architecture {
+        Architecture::AArch64 | Architecture::RiscV64 => argument(architecture, 0),
+        Architecture::X86 => x86::RESULT_OF_CALL,
     }
 }
 
@@ -67,14 +87,22 @@ pub(crate) fn decode<'l>(
     let mut cursor = file.cursor(statement);
     let mut assembler = Assembler::of(statement.span, flags, layout);
     let name = statement.name;
-    if let Some(control) = control(name, &mut cursor, file.architecture)? {
-        return Ok(Decoded { steps: Vec::new(), jump: None, links: Vec::new(), flags, control });
+    let control = match file.architecture {
+        Architecture::AArch64 => aarch64_control(name, &mut cursor)?,
+        Architecture::RiscV64 => riscv_control(name, &mut cursor)?,
+        Architecture::X86 => x86_control(name, at, &mut cursor, &mut assembler)
+            .map_err(|error| explained(layout, statement.span, error))?,
+    };
+    if let Some(control) = control {
+        let (steps, _) = assembler.parts();
+        return Ok(Decoded { steps, jump: None, links: Vec::new(), flags, control });
     }
     let is_known = match file.architecture {
         Architecture::AArch64 => {
             aarch64::instruction(&name.to_ascii_uppercase(), &mut cursor, &mut assembler)
         }
         Architecture::RiscV64 => riscv::instruction(&name.to_ascii_lowercase(), &mut cursor, &mut assembler),
+        Architecture::X86 => x86::instruction(name, &mut cursor, &mut assembler),
     };
     let is_known = is_known.map_err(|error| explained(layout, statement.span, error))?;
     if !is_known {
@@ -105,18 +133,6 @@ fn unknown(name: &str, span: Span, head: Span) -> Diagnostic {
             error.at(span, "").note("floating point is not supported")
         }
         _ => error,
-    }
-}
-
-/// Calls, returns, and traps.
-fn control<'t>(
-    name: &str,
-    cursor: &mut Cursor<'t>,
-    architecture: Architecture,
-) -> Result<Option<Control<'t>>, Diagnostic> {
-    match architecture {
-        Architecture::AArch64 => aarch64_control(name, cursor),
-        Architecture::RiscV64 => riscv_control(name, cursor),
     }
 }
 
@@ -181,6 +197,45 @@ fn riscv_control<'t>(name: &str, cursor: &mut Cursor<'t>) -> Result<Option<Contr
         "ebreak" | "unimp" | "c.unimp" | "c.ebreak" => Control::Bad("a trap is reached"),
         _ => return Ok(None),
     }))
+}
+
+/// Calls push where they come back to, and returns pop that.
+fn x86_control<'t>(
+    name: &str,
+    at: usize,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<Option<Control<'t>>, Diagnostic> {
+    // a word before the instruction that changes nothing here
+    let mut name = name;
+    if matches!(name, "rep" | "repz" | "repe" | "bnd" | "notrack") {
+        let behind = ["ret", "retq", "jmp", "jmpq", "call", "callq"];
+        let Some(found) = behind.into_iter().find(|it| cursor.peek() == *it) else { return Ok(None) };
+        cursor.advance();
+        name = found;
+    }
+    let control = match name {
+        "call" | "callq" => {
+            let target = x86::target(cursor, assembler)?;
+            x86::call(Value::Address(CODE, at as i64 + 1), assembler);
+            match target {
+                x86::Target::Name(name) => Control::Call(name),
+                x86::Target::Register(register) => Control::CallRegister(register),
+            }
+        }
+        "jmp" | "jmpq" => match x86::target(cursor, assembler)? {
+            x86::Target::Name(name) => Control::Tail(name),
+            x86::Target::Register(register) => Control::JumpRegister(register),
+        },
+        "ret" | "retq" => {
+            x86::pop_return(assembler);
+            Control::JumpRegister(x86::RETURN)
+        }
+        "ud2" | "int3" | "hlt" => Control::Bad("a trap is reached"),
+        _ => return Ok(None),
+    };
+    cursor.expect_end()?;
+    Ok(Some(control))
 }
 
 fn riscv_register(cursor: &mut Cursor<'_>) -> Result<Register, Diagnostic> {

@@ -1,5 +1,6 @@
 //! Directives: what is between instructions.
 
+use crate::Architecture;
 use crate::file::{Content, File, SectionKind, Symbol};
 use crate::lexer::Statement;
 use crate::program::Line;
@@ -71,6 +72,10 @@ pub(crate) fn read<'t>(file: &mut File<'t>, statement: &Statement<'t>) -> Result
     let mut cursor = file.cursor(statement);
     let cursor = &mut cursor;
     match name {
+        "intel_syntax" => {
+            let message = "programs in Intel syntax are not supported here: compile without -masm=intel";
+            return Err(Diagnostic::error(message).at(statement.span, ""));
+        }
         "text" | "data" | "bss" if !cursor.is_at_end() => {
             let message = "numbered parts of sections are not supported";
             return Err(Diagnostic::error(message).at(statement.span, ""));
@@ -269,8 +274,12 @@ fn align<'t>(
         return Ok(());
     }
     let number = number(cursor)?;
-    let bytes =
-        if statement.name == ".balign" { number } else { 1_i64.checked_shl(number as u32).unwrap_or(0) };
+    let is_in_bytes = statement.name == ".align" && file.architecture == Architecture::X86;
+    let bytes = if statement.name == ".balign" || is_in_bytes {
+        number
+    } else {
+        1_i64.checked_shl(number as u32).unwrap_or(0)
+    };
     if !(0..=1 << 20).contains(&bytes) || !(0..=1 << 20).contains(&number) {
         return Err(Diagnostic::error("this alignment is too large").at(cursor.previous(), ""));
     }
@@ -375,6 +384,7 @@ fn numbers<'t>(
     let width = match name {
         "byte" | "1byte" | "dc.b" => Width::Byte,
         "hword" | "half" | "short" | "2byte" | "value" => Width::Half,
+        "word" if file.architecture == Architecture::X86 => Width::Half,
         "word" | "long" | "int" | "4byte" => Width::Word,
         "xword" | "dword" | "quad" | "8byte" => Width::Double,
         _ if file.section().kind == SectionKind::Ignored => return Ok(()),

@@ -1,20 +1,21 @@
 //! Calls of functions of other files: those whose meaning is known.
 
 use crate::apply::Doing;
-use crate::decode::argument;
+use crate::decode::result;
 use crate::known::{Known, State};
 use crate::machine::{Machine, Way};
 use crate::{Architecture, helper, library};
 use garret_base::source::{Diagnostic, short};
-use garret_instructions::program::Register;
-use garret_instructions::value::Value;
+use garret_instructions::program::{Action, Operand, Register};
+use garret_instructions::value::{Operator, Value, Width};
+use garret_instructions::x86;
 
 /// What a call does: it may not come back.
 pub(crate) type Called = Result<Option<Way>, Diagnostic>;
 
 /// Calls a function.
 pub(crate) fn call(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Doing<'_>) -> Called {
-    let result = argument(machine.layout.file.architecture, 0);
+    let result = result(machine.layout.file.architecture);
     let atomic = helper::call(machine, name, doing)?;
     if atomic {
         let known = doing.state.registers[result];
@@ -32,7 +33,12 @@ pub(crate) fn call(machine: &mut Machine<'_, '_, '_>, name: &str, doing: &mut Do
             Ok(None)
         }
         library::Known::ReturnsRegister(register) => {
-            let known = doing.state.registers[register];
+            if register != result {
+                let (left, right) = (Operand::number(0), Operand::Register(register));
+                let (operator, width) = (Operator::Second, Width::Double);
+                machine.apply(Action::Compute { to: result, operator, left, right, width }, doing)?;
+            }
+            let known = doing.state.registers[result];
             forget(machine.layout.file.architecture, doing.state);
             doing.state.set(result, known);
             Ok(None)
@@ -49,6 +55,7 @@ fn forget(architecture: Architecture, state: &mut State) {
     let changed: Vec<Register> = match architecture {
         Architecture::AArch64 => (0..=18).chain([30]).collect(),
         Architecture::RiscV64 => [1].into_iter().chain(5..=7).chain(10..=17).chain(28..=31).collect(),
+        Architecture::X86 => x86::CHANGED_BY_CALLS.to_vec(),
     };
     for register in changed {
         state.set(register, Known::Undefined);

@@ -1,14 +1,15 @@
 //! The code of a thread, followed from its start on every way.
 
+use crate::Architecture;
 use crate::apply::{Doing, decided};
 use crate::decode::{Control, Decoded, decode, link_register};
 use crate::external;
-use crate::known::{CODE, Known, State};
+use crate::known::{CODE, Known, STACK, State};
 use crate::machine::{Block, Machine, Micro, Node, Way};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, short};
 use garret_instructions::program::{Action, Link, Register};
-use garret_instructions::value::Value;
+use garret_instructions::value::{Value, Width};
 use std::collections::BTreeSet;
 
 /// A thread has so many instructions at most, with those of a function counted at each call.
@@ -71,7 +72,12 @@ impl<'l> Machine<'l, '_, '_> {
             self.link(link, step.action, &mut doing)?;
         }
         state.flags = decoded.flags;
-        state.cut(self.pointer());
+        let is_call = matches!(decoded.control, Control::Call(_) | Control::CallRegister(_));
+        // what is below the stack belongs to whoever is called, and is gone when a function returns
+        let is_left = is_call
+            || matches!(decoded.control, Control::JumpRegister(it) if it == link_register(layout.file.architecture));
+        let zone = if is_left { 0 } else { layout.file.architecture.red_zone() };
+        state.cut(self.pointer(), zone);
         self.way(node, &decoded, state, micros)
     }
 
@@ -177,7 +183,7 @@ impl<'l> Machine<'l, '_, '_> {
             return Ok(to(behind, state, micros));
         }
         for side in [condition.left, condition.right] {
-            if matches!(state.known(side), Known::Undefined | Known::Upper(_)) {
+            if matches!(state.known(side), Known::Undefined | Known::Upper(_) | Known::Low(_)) {
                 return Err(
                     self.wrong(node, "this decides by a value that nobody has written on some way to here")
                 );
@@ -202,11 +208,19 @@ impl<'l> Machine<'l, '_, '_> {
         let (mut state, mut micros) = (state, micros);
         let architecture = self.layout.file.architecture;
         let link = link_register(architecture);
-        let back = state.registers[link];
         let span = self.layout.file.code[node.at].statement.span;
         let floor = state.stack(self.pointer()).unwrap_or(0);
+        let back = match architecture {
+            Architecture::AArch64 | Architecture::RiscV64 => state.registers[link],
+            Architecture::X86 => state.slot(floor, Width::Double),
+        };
         let mut doing = Doing { state: &mut state, micros: &mut micros, context: node.context, span, floor };
         let way = external::call(self, name, &mut doing)?;
+        if architecture == Architecture::X86 {
+            // a known function takes its return from the stack, too
+            let top = floor.saturating_add(self.returned());
+            doing.constant(self.pointer(), Value::Address(STACK, top));
+        }
         if let Some(way) = way {
             return Ok(Done { block: Block { micros, way }, next: Vec::new() });
         }
@@ -263,7 +277,7 @@ impl<'l> Machine<'l, '_, '_> {
             None => (-1, None),
         };
         if at == back {
-            if stack != Some(context.stack) {
+            if stack != context.stack.checked_add(self.returned()) {
                 return Err(self.wrong(node, "the stack pointer is not where it was at the call"));
             }
             return match caller {

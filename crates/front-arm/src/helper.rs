@@ -44,7 +44,7 @@ pub(crate) fn call(
 ) -> Result<bool, Diagnostic> {
     let call = match machine.layout.file.architecture {
         Architecture::AArch64 => outlined(name),
-        Architecture::RiscV64 => None,
+        Architecture::RiscV64 | Architecture::X86 => None,
     };
     if let Some(call) = call {
         if machine.mode == Mode::Alone || machine.large_system {

@@ -23,6 +23,8 @@ pub(crate) enum Known {
     Within(VariableId),
     /// Computed from values that threads compute: numbers, and addresses of objects.
     Unknown,
+    /// The same, but perhaps nobody has written more than its lowest bits.
+    Low(Width),
     /// Perhaps computed from the address of a local variable.
     Private,
     /// Perhaps nobody has written it.
@@ -32,10 +34,13 @@ pub(crate) enum Known {
 impl Known {
     /// What is known of one of the two.
     pub(crate) fn join(self, other: Self) -> Self {
-        use Known::{Private, Undefined, Unknown, Upper, Within};
+        use Known::{Low, Private, Undefined, Unknown, Upper, Within};
         match (self, other) {
             _ if self == other => self,
             (Undefined | Upper(_), _) | (_, Undefined | Upper(_)) => Undefined,
+            (Low(one), Low(other)) => Low(one.min(other)),
+            (Low(_), it) | (it, Low(_)) if it.is_private() => Undefined,
+            (Low(width), _) | (_, Low(width)) => Low(width),
             _ if self.is_private() || other.is_private() => Private,
             (Within(one), it) | (it, Within(one)) if it.object() == Some(one) => Within(one),
             (one, other) if one.object().is_some() && one.object() == other.object() => {
@@ -124,7 +129,7 @@ impl State {
         let (mut covered, mut numbers) = (0, Some(0_u64));
         for (at, of, known) in touched {
             match known {
-                Known::Undefined | Known::Upper(_) => return Known::Undefined,
+                Known::Undefined | Known::Upper(_) | Known::Low(_) => return Known::Undefined,
                 Known::Private | Known::Value(Value::Address(STACK, _)) => return Known::Private,
                 Known::Value(Value::Number(number)) => {
                     let (part, shift) = (of.cut(number), (at - offset) * 8);
@@ -156,6 +161,7 @@ impl State {
                     }
                     Known::Value(Value::Address(STACK, _)) => Known::Private,
                     Known::Value(_) | Known::Within(_) => Known::Unknown,
+                    Known::Low(_) => Known::Undefined,
                     other => other,
                 };
                 self.slots.insert(place, (Width::Byte, byte));
@@ -164,10 +170,10 @@ impl State {
         self.slots.insert(offset, (width, known));
     }
 
-    /// What is below the stack pointer is gone.
-    pub(crate) fn cut(&mut self, pointer: Register) {
+    /// What is so many bytes below the stack pointer is gone.
+    pub(crate) fn cut(&mut self, pointer: Register, zone: i64) {
         if let Some(offset) = self.stack(pointer) {
-            self.slots = self.slots.split_off(&offset);
+            self.slots = self.slots.split_off(&offset.saturating_sub(zone));
         }
     }
 

@@ -81,7 +81,13 @@ impl<'t> Lexer<'t> {
         let rest = &self.text[self.at..];
         let Some(first) = rest.chars().next() else { return Ok(()) };
         if first == '\n' || first == ';' {
-            self.end();
+            // `lock; addl ..` is one instruction
+            let is_prefix = first == ';'
+                && self.architecture == Architecture::X86
+                && self.tokens.get(self.first..).is_some_and(|it| it.len() == 1 && self.is_prefix(it));
+            if !is_prefix {
+                self.end();
+            }
             self.at += 1;
             return Ok(());
         }
@@ -99,7 +105,7 @@ impl<'t> Lexer<'t> {
         }
         let is_first = self.tokens.len() == self.first;
         let is_comment = rest.starts_with("//")
-            || first == '#' && (is_first || self.architecture == Architecture::RiscV64);
+            || first == '#' && (is_first || self.architecture != Architecture::AArch64);
         if is_comment {
             self.at += rest.find('\n').unwrap_or(rest.len());
             return Ok(());
@@ -125,7 +131,10 @@ impl<'t> Lexer<'t> {
             let digits = number.strip_suffix(['b', 'f']).unwrap_or("");
             let is_label = !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit());
             (if is_label { Kind::Word } else { Kind::Number }, length)
-        } else if first.is_ascii_alphabetic() || matches!(first, '_' | '.' | '$') {
+        } else if first.is_ascii_alphabetic()
+            || matches!(first, '_' | '.')
+            || first == '$' && self.architecture != Architecture::X86
+        {
             (Kind::Word, bytes.iter().take_while(|it| is_inside(**it)).count())
         } else {
             (Kind::Sign, first.len_utf8())
@@ -138,6 +147,11 @@ impl<'t> Lexer<'t> {
         }
         self.tokens.push(Token { kind, span });
         Ok(())
+    }
+
+    /// Whether a statement is a word before an instruction so far.
+    fn is_prefix(&self, tokens: &[Token]) -> bool {
+        tokens.iter().all(|it| matches!(self.text_of(*it), "lock" | "rep" | "repz"))
     }
 
     /// How long the string is that begins here, with its quotes.

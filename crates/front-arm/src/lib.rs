@@ -1,4 +1,4 @@
-//! A reader of assembly for AArch64 and RISC-V, as compilers write it.
+//! A reader of assembly for AArch64, RISC-V and x86, as compilers write it.
 //!
 //! A text becomes a [`Program`]: threads over registers whose actions are those of [`garret_instructions`], and the objects of memory
 //! that they share. Calls of functions of the file are expanded, and the stack of a thread becomes registers: what is left are the
@@ -45,7 +45,7 @@ pub use program::{Bad, Cell, Count, Line, Object, Part, Program, ThreadOf};
 
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_instructions::program::Register;
-use garret_instructions::{aarch64, riscv};
+use garret_instructions::{aarch64, riscv, x86};
 
 /// Whose instructions a file has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +54,8 @@ pub enum Architecture {
     AArch64,
     /// RISC-V with registers of 64 bits and the extensions M and A.
     RiscV64,
+    /// x86 with registers of 64 bits, in AT&T syntax.
+    X86,
 }
 
 impl Architecture {
@@ -61,6 +63,7 @@ impl Architecture {
         match self {
             Self::AArch64 => aarch64::STACK_POINTER,
             Self::RiscV64 => riscv::STACK_POINTER,
+            Self::X86 => x86::STACK_POINTER,
         }
     }
 
@@ -68,6 +71,15 @@ impl Architecture {
         match self {
             Self::AArch64 => aarch64::REGISTERS,
             Self::RiscV64 => riscv::REGISTERS,
+            Self::X86 => x86::REGISTERS,
+        }
+    }
+
+    /// So many bytes below the stack pointer belong to a function.
+    fn red_zone(self) -> i64 {
+        match self {
+            Self::AArch64 | Self::RiscV64 => 0,
+            Self::X86 => x86::RED_ZONE,
         }
     }
 }
@@ -103,7 +115,7 @@ fn program(text: &str, architecture: Architecture, options: &Options) -> Result<
         Err(error) => error,
     };
     // parts of words that are accessed as a whole, too: once more with words only
-    if architecture == Architecture::AArch64 || candidates.is_empty() {
+    if architecture != Architecture::RiscV64 || candidates.is_empty() {
         return Err(error);
     }
     attempt(&layout, options, &mut candidates).map_err(|_| error)

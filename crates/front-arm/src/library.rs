@@ -184,6 +184,7 @@ fn take(
     let read = Tags::ATOMIC.with(Tags::ACQUIRE);
     let write = match machine.layout.file.architecture {
         Architecture::AArch64 => Tags::ATOMIC,
+        Architecture::X86 => Tags::ATOMIC,
         // there, both halves of an instruction have its annotation
         Architecture::RiscV64 => read,
     };
@@ -288,7 +289,7 @@ fn try_lock(
     let to = old + 1;
     let (yes, no) = (Operand::number(busy), Operand::number(0));
     machine.apply(Action::Select { to, condition, yes, no }, doing)?;
-    let result = argument(machine.layout.file.architecture, 0);
+    let result = crate::decode::result(machine.layout.file.architecture);
     let (left, right) = (Operand::number(0), Operand::Register(to));
     let (operator, width) = (Operator::Second, Width::Double);
     machine.apply(Action::Compute { to: result, operator, left, right, width }, doing)?;

@@ -1,5 +1,6 @@
 //! Code that is followed from place to place, with what is known there.
 
+use crate::Architecture;
 use crate::image::Pieces;
 use crate::known::{Known, State};
 use crate::layout::Layout;
@@ -161,7 +162,7 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
     /// The register with the result of a thread that says with this object that it has ended, if it is asked for.
     pub(crate) fn result_of(&self, flag: VariableId) -> Option<Register> {
         let creation = self.creations.iter().find(|it| it.flag == Some(flag) && it.has_result);
-        creation.map(|_| crate::decode::argument(self.layout.file.architecture, 0))
+        creation.map(|_| crate::decode::result(self.layout.file.architecture))
     }
 
     /// The stack pointer.
@@ -176,7 +177,8 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
 
     /// A thread begins.
     pub(crate) fn start(&mut self, entry: usize) -> Node {
-        self.contexts.push(Context { caller: None, stack: 0, entry, depth: 0 });
+        let stack = -self.returned();
+        self.contexts.push(Context { caller: None, stack, entry, depth: 0 });
         Node { context: self.contexts.len() - 1, at: entry }
     }
 
@@ -214,9 +216,22 @@ impl<'l, 'f, 't> Machine<'l, 'f, 't> {
     pub(crate) fn first(&self) -> State {
         use crate::known::{CODE, STACK};
         let mut state = State::new(self.temporary() + TEMPORARIES);
-        state.set(self.pointer(), Known::Value(Value::Address(STACK, 0)));
-        let link = crate::decode::link_register(self.layout.file.architecture);
-        state.set(link, Known::Value(Value::Address(CODE, -1)));
+        let back = Known::Value(Value::Address(CODE, -1));
+        state.set(self.pointer(), Known::Value(Value::Address(STACK, -self.returned())));
+        match self.layout.file.architecture {
+            Architecture::AArch64 | Architecture::RiscV64 => {
+                state.set(crate::decode::link_register(self.layout.file.architecture), back);
+            }
+            Architecture::X86 => state.set_slot(-self.returned(), Width::Double, back),
+        }
         state
+    }
+
+    /// So many bytes a return takes from the stack.
+    pub(crate) fn returned(&self) -> i64 {
+        match self.layout.file.architecture {
+            Architecture::AArch64 | Architecture::RiscV64 => 0,
+            Architecture::X86 => 8,
+        }
     }
 }

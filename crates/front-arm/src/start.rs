@@ -126,7 +126,8 @@ fn start(
     let node = machine.start(entry);
     let mut state = machine.first();
     let architecture = machine.layout.file.architecture;
-    let open_arguments = if argument.is_none() { 0..8 } else { 0..0 };
+    let all = crate::decode::arguments(architecture);
+    let open_arguments = if argument.is_none() { 0..all } else { 0..0 };
     for number in open_arguments.clone() {
         state.set(crate::decode::argument(architecture, number), Known::Unknown);
     }

@@ -1,11 +1,12 @@
-//! Instructions of AArch64 and RISC-V, as actions of threads.
+//! Instructions of AArch64, RISC-V and x86, as actions of threads.
 //!
 //! A thread is a list of actions in one form for all architectures ([`program`]); what is computed of numbers and addresses is said
-//! once ([`value`]). The text of one instruction is read by [`aarch64::instruction`] and [`riscv::instruction`], whatever the text
-//! around it is: a column of a litmus test, or a file that a compiler wrote.
+//! once ([`value`]). The text of one instruction is read by [`aarch64::instruction`], [`riscv::instruction`] and
+//! [`x86::instruction`], whatever the text around it is: a column of a litmus test, or a file that a compiler wrote.
 
 pub mod aarch64;
 pub mod program;
 pub mod riscv;
 mod symbol;
 pub mod value;
+pub mod x86;

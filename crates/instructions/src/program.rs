@@ -261,11 +261,13 @@ pub enum Link {
     Lower(Register),
 }
 
-/// What is known of the flags of AArch64: they are those of a comparison, perhaps with something missing.
+/// What is known of the flags of AArch64 and x86: they are those of a comparison, perhaps with something missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags {
     /// So wide was what was compared.
     pub width: Width,
+    /// `EQ`, `NE` can be asked.
+    pub equality: bool,
     /// `LT`, `GE`, `GT`, `LE` can be asked.
     pub order: bool,
     /// `LO`, `HS`, `HI`, `LS` can be asked.
@@ -277,7 +279,7 @@ pub struct Flags {
 impl Flags {
     /// Of a comparison of two values.
     pub const fn compared(width: Width) -> Self {
-        Self { width, order: true, carry: true, negative: true }
+        Self { width, equality: true, order: true, carry: true, negative: true }
     }
 
     /// What can be asked in both cases.
@@ -285,6 +287,7 @@ impl Flags {
     pub fn meet(self, other: Self) -> Self {
         Self {
             width: self.width,
+            equality: self.equality && other.equality,
             order: self.order && other.order,
             carry: self.carry && other.carry,
             negative: self.negative && other.negative && self.width == other.width,

@@ -105,6 +105,8 @@ pub enum Operator {
     SignExtend(Width),
     /// The second one, its lowest bits.
     ZeroExtend(Width),
+    /// The first one, with its lowest bits those of the second.
+    Insert(Width),
     /// The greater one, with signs.
     MaximumSigned,
     /// The less one, with signs.
@@ -228,6 +230,7 @@ fn number(operator: Operator, left: u64, right: u64, width: Width) -> u64 {
         Operator::ReverseBytes(part) => reversed_bytes(right, part),
         Operator::SignExtend(narrow) => narrow.signed(right) as u64,
         Operator::ZeroExtend(narrow) => narrow.cut(right),
+        Operator::Insert(narrow) => left & !narrow.cut(u64::MAX) | narrow.cut(right),
         Operator::MaximumSigned => signed(left).max(signed(right)) as u64,
         Operator::MinimumSigned => signed(left).min(signed(right)) as u64,
         Operator::Maximum => width.cut(left).max(width.cut(right)),

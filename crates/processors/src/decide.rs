@@ -1,15 +1,16 @@
 //! What a program comes to.
 
+use super::Assembly;
 use super::confirmed::Run;
 use super::shown::{Execution, execution};
 use super::units::{counts, members, memory, place};
-use super::{Assembly, model};
+use garret_axioms::Axioms;
 use garret_base::numbers::counted;
 use garret_base::watch::Watch;
 use garret_front_arm::Program;
 use garret_order::automaton::{Bounds, Built, Gap, Why, automaton};
 use garret_order::program::Count;
-use garret_order::{Answer, Finding, Options, Reason, check};
+use garret_order::{Answer, Finding, Model, Options, Reason, check};
 use std::time::Duration;
 
 /// What an answer may take besides the time and the memory of the watch.
@@ -30,6 +31,14 @@ pub enum Decided {
     Unknown(String),
     /// The axioms do not have the execution that the search found.
     Defect,
+}
+
+/// What is asked, of whatever program and threads.
+#[derive(Clone, Copy)]
+struct Asked {
+    limits: Limits,
+    /// Under which model.
+    model: (Model, Axioms),
 }
 
 /// So many values of a cell are tried first, and so many at last.
@@ -68,9 +77,10 @@ fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) ->
         (Some(left), false) => left,
         (None, false) => Duration::MAX,
     };
-    let found = with_counts(program, &counts, limits, &watch.within(time));
+    let asked = Asked { limits, model: assembly.model };
+    let found = with_counts(program, &counts, asked, &watch.within(time));
     match found {
-        Decided::Unknown(why) if is_any => few(program, &counts, (limits, &why), watch),
+        Decided::Unknown(why) if is_any => few(program, &counts, (asked, &why), watch),
         found => found,
     }
 }
@@ -79,7 +89,7 @@ fn one(program: &Program, assembly: &Assembly, limits: Limits, watch: &Watch) ->
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Given numbers of threads for any number, where that is not decided.
-fn few(program: &Program, counts: &[Count], (limits, why): (Limits, &str), watch: &Watch) -> Decided {
+fn few(program: &Program, counts: &[Count], (asked, why): (Asked, &str), watch: &Watch) -> Decided {
     /// The same for given numbers.
     const SHORT: Duration = Duration::from_secs(20);
     let mut safe = Vec::new();
@@ -87,7 +97,7 @@ fn few(program: &Program, counts: &[Count], (limits, why): (Limits, &str), watch
         let of = |count: &Count| if *count == Count::Any { Count::Exactly(few) } else { *count };
         let given: Vec<Count> = counts.iter().map(of).collect();
         let time = watch.left().map_or(SHORT, |left| left / 2);
-        match with_counts(program, &given, limits, &watch.within(time)) {
+        match with_counts(program, &given, asked, &watch.within(time)) {
             Decided::Safe(_) => safe.push(threads(&given)),
             Decided::Unknown(_) => break,
             found => return found,
@@ -116,10 +126,10 @@ enum Turn {
     More,
 }
 
-fn with_counts(program: &Program, counts: &[Count], limits: Limits, watch: &Watch) -> Decided {
+fn with_counts(program: &Program, counts: &[Count], asked: Asked, watch: &Watch) -> Decided {
     let mut values = VALUES;
     loop {
-        match turn(program, counts, values, limits, watch) {
+        match turn(program, counts, values, asked, watch) {
             Turn::Ended(decided) => return decided,
             // it ends: there are not more than the most
             Turn::More => values = values.saturating_mul(4).min(MOST_VALUES),
@@ -127,14 +137,14 @@ fn with_counts(program: &Program, counts: &[Count], limits: Limits, watch: &Watc
     }
 }
 
-fn turn(program: &Program, counts: &[Count], values: usize, limits: Limits, watch: &Watch) -> Turn {
+fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch: &Watch) -> Turn {
     let unknown = |why: String| Turn::Ended(Decided::Unknown(why));
     let bounds = Bounds { values, ..Bounds::default() };
     let members = members(program, counts);
     let Ok(built) = automaton(&members, &memory(program), bounds, watch) else {
         return unknown(OVER.to_owned());
     };
-    let (order, axioms) = model(program.architecture);
+    let Asked { limits, model: (order, axioms) } = asked;
     let mut options = Options::default();
     if let Some(cubes) = limits.cubes {
         options.most_cubes = cubes;

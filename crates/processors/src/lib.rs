@@ -29,6 +29,8 @@ pub struct Assembly {
     /// The program; twice where it calls helpers for atomic operations that depend on the processor.
     variants: Vec<Program>,
     named: Vec<Named>,
+    /// The memory model.
+    model: (Model, Axioms),
 }
 
 /// Reads a text. Without named functions, threads are those that `main` creates; with them, `main` may be left out.
@@ -56,10 +58,16 @@ pub fn read_assembly(
         let error = Diagnostic::error(message);
         return Err(vec![error.help("assert what has to hold, and compile without -DNDEBUG")].into());
     }
-    Ok(Assembly { variants, named: named.to_vec() })
+    Ok(Assembly { variants, named: named.to_vec(), model: model(architecture) })
 }
 
 impl Assembly {
+    /// The same program under sequential consistency, instead of the model of its processor.
+    #[must_use]
+    pub fn under_sc(self) -> Self {
+        Self { model: (Model::Sc, Axioms::Sc), ..self }
+    }
+
     /// What was left out, and has to be said with a verdict.
     #[must_use]
     pub fn notes(&self) -> &[Diagnostic] {
@@ -73,9 +81,11 @@ impl Assembly {
     }
 }
 
+/// The memory model of a processor.
 fn model(architecture: Architecture) -> (Model, Axioms) {
     match architecture {
         Architecture::AArch64 => (Model::Armv8, Axioms::Armv8),
         Architecture::RiscV64 => (Model::Riscv, Axioms::Riscv),
+        Architecture::X86 => (Model::Tso, Axioms::Tso),
     }
 }

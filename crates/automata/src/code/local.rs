@@ -252,8 +252,6 @@ fn is_fence(step: &Step) -> bool {
     step.fence && !matches!(step.access, Access::Exchange(..) | Access::Read(..))
 }
 
-
-
 /// Whether all guards hold; none where a number does not fit.
 pub(super) fn holds(guards: &[garret_graphs::Guard], slots: &[i64], loaded: Held) -> Option<bool> {
     for guard in guards {

@@ -4,6 +4,7 @@ mod armv8;
 mod rc11;
 mod riscv;
 mod sc;
+mod tso;
 
 use super::event::{Skeleton, Witness};
 use super::relation::Relation;
@@ -14,6 +15,8 @@ use super::test::Architecture;
 pub enum Axioms {
     /// Sequential consistency.
     Sc,
+    /// Total store order: x86.
+    Tso,
     /// ARMv8, multi-copy atomic.
     Armv8,
     /// RISC-V's weak memory order, RVWMO.
@@ -24,13 +27,14 @@ pub enum Axioms {
 
 impl Axioms {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Sc, Self::Armv8, Self::Riscv, Self::Rc11];
+    pub const ALL: [Self; 5] = [Self::Sc, Self::Tso, Self::Armv8, Self::Riscv, Self::Rc11];
 
     /// Its name on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Sc => "sc",
+            Self::Tso => "tso",
             Self::Armv8 => "armv8",
             Self::Riscv => "riscv",
             Self::Rc11 => "rc11",
@@ -42,6 +46,7 @@ impl Axioms {
     pub fn title(self) -> &'static str {
         match self {
             Self::Sc => "SC",
+            Self::Tso => "TSO",
             Self::Armv8 => "ARMv8",
             Self::Riscv => "RISC-V",
             Self::Rc11 => "RC11",
@@ -53,6 +58,7 @@ impl Axioms {
     pub fn summary(self) -> &'static str {
         match self {
             Self::Sc => "Sequential consistency: one interleaving of all threads",
+            Self::Tso => "x86-TSO: a store buffer for each thread, first in, first out",
             Self::Armv8 => "The processors of ARM in 64 bits; for litmus tests `AArch64`",
             Self::Riscv => "RVWMO, the weak memory order of RISC-V; for litmus tests `RISCV`",
             Self::Rc11 => "C11 as repaired in 2017; for litmus tests `C`",
@@ -85,6 +91,7 @@ impl Axioms {
 /// What a model says of the runs alone.
 pub(crate) enum Prepared {
     Sc,
+    Tso(tso::Tso),
     Armv8(armv8::Armv8),
     Riscv(riscv::Riscv),
     Rc11(rc11::Rc11),
@@ -94,6 +101,7 @@ impl Prepared {
     pub(crate) fn new(model: Axioms, events: &Skeleton) -> Self {
         match model {
             Axioms::Sc => Self::Sc,
+            Axioms::Tso => Self::Tso(tso::Tso::new(events)),
             Axioms::Armv8 => Self::Armv8(armv8::Armv8::new(events)),
             Axioms::Riscv => Self::Riscv(riscv::Riscv::new(events)),
             Axioms::Rc11 => Self::Rc11(rc11::Rc11::new(events)),
@@ -104,6 +112,7 @@ impl Prepared {
     pub(crate) fn allows(&self, events: &Skeleton, witness: &Witness) -> bool {
         match self {
             Self::Sc => sc::allows(events, witness),
+            Self::Tso(model) => model.allows(events, witness),
             Self::Armv8(model) => model.allows(events, witness),
             Self::Riscv(model) => model.allows(events, witness),
             Self::Rc11(model) => model.allows(events, witness),
@@ -114,7 +123,7 @@ impl Prepared {
     pub(crate) fn races(&self, events: &Skeleton, witness: &Witness) -> bool {
         match self {
             Self::Rc11(model) => model.races(events, witness),
-            Self::Sc | Self::Armv8(_) | Self::Riscv(_) => false,
+            Self::Sc | Self::Tso(_) | Self::Armv8(_) | Self::Riscv(_) => false,
         }
     }
 }

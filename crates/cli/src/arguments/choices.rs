@@ -1,6 +1,6 @@
 //! What several commands let the user choose.
 
-use crate::kind::{is_c, is_cpp, is_for_compilers, is_ir, is_litmus, is_read_as_ir};
+use crate::kind::{is_c, is_compiler_output, is_cpp, is_for_compilers, is_ir, is_litmus, is_read_as_ir};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, ValueEnum};
 use garret_axioms::Axioms;
@@ -161,6 +161,10 @@ pub(crate) struct Assembly {
     #[arg(skip)]
     pub(crate) may_take_words: bool,
 
+    /// What the reader of assembly for x86 refuses is not said: it may be read as threads of instructions.
+    #[arg(skip)]
+    pub(crate) may_take_threads: bool,
+
     /// The question is not about bad states: programs need no assertions.
     #[arg(skip)]
     is_without_bad: bool,
@@ -275,6 +279,16 @@ impl Assembly {
     /// The same choices, where C that is refused otherwise may be read over words, if it is C as it is written.
     pub(crate) fn or_over_words(&self) -> Self {
         Self { may_take_words: self.takes_c_as_written(), ..self.clone() }
+    }
+
+    /// The same choices, where assembly for x86 that is refused may be read as threads of instructions: what a compiler made, or makes.
+    pub(crate) fn or_as_threads(&self) -> Self {
+        Self { may_take_threads: true, ..self.clone() }
+    }
+
+    /// Whether a file is, or becomes, assembly for x86 that may be read as threads of instructions.
+    pub(crate) fn may_be_threads(&self, path: &str) -> bool {
+        is_compiler_output(path) || self.compiled.is_some() && is_for_compilers(path)
     }
 
     /// Whether C is read by the reader for any number of threads.

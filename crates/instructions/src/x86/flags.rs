@@ -1,0 +1,180 @@
+//! What flags say: conditions, and instructions that ask for them.
+
+use super::operand::{computed_in, place, place_and, read, set, write};
+use super::{HELD, LEFT, RESULT, RIGHT, SCRATCH, suffix};
+use crate::program::{Action, Assembler, Condition, Flags, Operand};
+use crate::value::{Comparison, Operator, Width};
+use garret_base::source::{Diagnostic, Span};
+use garret_litmus_text::Cursor;
+
+/// The flags are those of a comparison of two values.
+pub(super) fn set_flags((left, right): (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
+    assembler.flags = Some(flags);
+    // sign extension keeps every order, with and without sign
+    let (extend, zero) = (Operator::SignExtend(flags.width), Operand::number(0));
+    assembler.compute(RIGHT, extend, (zero, right), Width::Double);
+    assembler.compute(LEFT, extend, (zero, left), Width::Double);
+}
+
+/// Those of a result, of which only whether it is 0, and its sign are known.
+pub(super) fn of_result(result: Operand, width: Width, assembler: &mut Assembler<'_>) {
+    let flags = Flags { order: false, carry: false, ..Flags::compared(width) };
+    set_flags((result, Operand::number(0)), flags, assembler);
+}
+
+/// Those of a result without carry and overflow: of `and`, `or`, `xor`.
+pub(super) fn of_bits(result: Operand, width: Width, assembler: &mut Assembler<'_>) {
+    set_flags((result, Operand::number(0)), Flags::compared(width), assembler);
+}
+
+/// What the carry is, and nothing else.
+pub(super) fn of_carry(bit: Operand, assembler: &mut Assembler<'_>) {
+    let only = Flags { equality: false, order: false, negative: false, ..Flags::compared(Width::Double) };
+    set_flags((Operand::number(0), bit), only, assembler);
+}
+
+/// Which condition a name asks for.
+enum Asked {
+    Comparison(Comparison),
+    /// Whether the result is negative.
+    Sign(bool),
+}
+
+fn asked(name: &str) -> Option<Asked> {
+    use Comparison as C;
+    Some(Asked::Comparison(match name {
+        "e" | "z" => C::Equal,
+        "ne" | "nz" => C::Distinct,
+        "l" | "nge" => C::LessSigned,
+        "le" | "ng" => C::AtMostSigned,
+        "g" | "nle" => C::GreaterSigned,
+        "ge" | "nl" => C::AtLeastSigned,
+        "b" | "c" | "nae" => C::Less,
+        "be" | "na" => C::AtMost,
+        "a" | "nbe" => C::Greater,
+        "ae" | "nb" | "nc" => C::AtLeast,
+        "s" => return Some(Asked::Sign(true)),
+        "ns" => return Some(Asked::Sign(false)),
+        _ => return None,
+    }))
+}
+
+/// The condition of this name on the flags; none where this is no name of one.
+pub(super) fn condition(
+    name: &str,
+    span: Span,
+    assembler: &mut Assembler<'_>,
+) -> Result<Option<Condition>, Diagnostic> {
+    let Some(asked) = asked(name) else { return Ok(None) };
+    let missing = |message: &str| Err(Diagnostic::error(message).at(span, ""));
+    let Some(flags) = assembler.flags else {
+        return missing("what the flags are here is not known on every way");
+    };
+    let (left, right) = (Operand::Register(LEFT), Operand::Register(RIGHT));
+    let comparison = match asked {
+        Asked::Sign(_) if !flags.negative => {
+            return missing("this condition asks for the sign of a result that is not known");
+        }
+        Asked::Sign(is_negative) => {
+            assembler.compute(SCRATCH, Operator::Subtract, (left, right), flags.width);
+            let comparison = if is_negative { Comparison::LessSigned } else { Comparison::AtLeastSigned };
+            let left = Operand::Register(SCRATCH);
+            return Ok(Some(Condition { comparison, left, right: Operand::number(0), width: flags.width }));
+        }
+        Asked::Comparison(comparison) => comparison,
+    };
+    let is_known = match comparison {
+        Comparison::Equal | Comparison::Distinct => flags.equality,
+        // with the carry, whether both are equal
+        Comparison::AtMost | Comparison::Greater => flags.carry && flags.equality,
+        Comparison::Less | Comparison::AtLeast => flags.carry,
+        _ => flags.order,
+    };
+    if !is_known {
+        return missing("this condition asks for the carry or the overflow of a result that is not known");
+    }
+    Ok(Some(Condition { comparison, left, right, width: Width::Double }))
+}
+
+/// 1 where the carry is set, in the register for conditions.
+fn carry<'t>(cursor: &Cursor<'t>, assembler: &mut Assembler<'t>) -> Result<Operand, Diagnostic> {
+    if let Some(condition) = condition("c", cursor.previous(), assembler)? {
+        let (yes, no) = (Operand::number(1), Operand::number(0));
+        assembler.push(Action::Select { to: HELD, condition, yes, no });
+    }
+    Ok(Operand::Register(HELD))
+}
+
+/// Reads the rest of an instruction. Whether its name is known.
+pub(super) fn instruction<'t>(
+    name: &str,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    let span = cursor.previous();
+    if let Some(flags) = name.strip_prefix('j') {
+        let Some(condition) = condition(flags, span, assembler)? else { return Ok(false) };
+        let label = cursor.word().ok_or_else(|| cursor.unexpected("a label"))?;
+        assembler.jump(Action::Branch { condition, target: 0 }, label);
+        return Ok(true);
+    }
+    if let Some(flags) = name.strip_prefix("set") {
+        // the place may need the registers of the condition
+        let to = place(cursor, assembler)?;
+        let Some(condition) = condition(flags, span, assembler)? else { return Ok(false) };
+        let (yes, no) = (Operand::number(1), Operand::number(0));
+        assembler.push(Action::Select { to: RESULT, condition, yes, no });
+        write(to, Operand::Register(RESULT), Width::Byte, cursor, assembler)?;
+        return Ok(true);
+    }
+    if let Some(flags) = name.strip_prefix("cmov") {
+        return moved_where(flags, span, cursor, assembler);
+    }
+    let Some((operation @ ("adc" | "sbb"), width)) = suffix(name) else { return Ok(false) };
+    let from = place_and(cursor, assembler)?;
+    let to = place(cursor, assembler)?;
+    let carry = carry(cursor, assembler)?;
+    if operation == "sbb" && from == to && from.register().is_some() {
+        assembler.compute(RESULT, Operator::Subtract, (Operand::number(0), carry), Width::Double);
+    } else {
+        let operator = if operation == "adc" { Operator::Add } else { Operator::Subtract };
+        let right = read(from, width, SCRATCH, assembler);
+        let left = read(to, width, RESULT, assembler);
+        assembler.compute(RESULT, operator, (left, right), width);
+        assembler.compute(RESULT, operator, (Operand::Register(RESULT), carry), width);
+    }
+    write(to, Operand::Register(RESULT), width, cursor, assembler)?;
+    assembler.flags = None;
+    Ok(true)
+}
+
+/// `cmovne %rax, %rdx`: what is in memory is read in any case.
+fn moved_where<'t>(
+    flags: &str,
+    span: Span,
+    cursor: &mut Cursor<'t>,
+    assembler: &mut Assembler<'t>,
+) -> Result<bool, Diagnostic> {
+    let from = place_and(cursor, assembler)?;
+    let to = place(cursor, assembler)?;
+    let (Some(register), Some(width)) = (to.register(), to.width()) else {
+        return Err(cursor.unexpected("a register"));
+    };
+    let yes = read(from, width, RESULT, assembler);
+    // perhaps with a letter for the width
+    let mut found = condition(flags, span, assembler)?;
+    if found.is_none()
+        && let Some((flags, _)) = suffix(flags)
+    {
+        found = condition(flags, span, assembler)?;
+    }
+    let Some(condition) = found else { return Ok(false) };
+    let no = Operand::Register(register);
+    if width == Width::Double {
+        assembler.push(Action::Select { to: computed_in(to, width), condition, yes, no });
+    } else {
+        assembler.push(Action::Select { to: RESULT, condition, yes, no });
+        set(register, Operand::Register(RESULT), width, assembler);
+    }
+    Ok(true)
+}
