@@ -86,13 +86,14 @@ fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Kn
         (_, Is(_)) if ignores_left(operator) => constant(operator, left, right, width),
         (_, other) if ignores_left(operator) => {
             let keeps = operator == Operator::Second && width == Width::Double;
-            if keeps || other == Private { other } else { Unknown }
+            if keeps || other == Private { other } else { extended_known(operator, other, width) }
         }
         (Is(_), Is(_)) => constant(operator, left, right, width),
         (Undefined | Known::Upper(_), _) | (_, Undefined | Known::Upper(_)) => Undefined,
-        _ if matches!(operator, Operator::Compare(_)) => Unknown,
+        _ if matches!(operator, Operator::Compare(_)) => Known::Number,
         _ if left.is_private() || right.is_private() => Private,
-        _ if width != Width::Double => Unknown,
+        _ if width != Width::Double => Known::Number,
+        _ if left.is_number() && right.is_number() || is_for_numbers(operator) => Known::Number,
         (one, other) => match (operator, one.object(), other.object()) {
             (Operator::Add | Operator::Subtract, Some(object), None)
             | (Operator::Add, None, Some(object))
@@ -105,23 +106,39 @@ fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Kn
     }
 }
 
-/// Whether something of this value is left where its lowest bits are replaced: nothing is where it is an address, or was never written.
+/// Whether nothing is an address that this operator makes.
+fn is_for_numbers(operator: Operator) -> bool {
+    use Operator as O;
+    matches!(operator, O::Multiply | O::Divide | O::DivideSigned | O::Remainder | O::RemainderSigned)
+        || matches!(operator, O::ShiftRightSigned | O::RotateRight)
+}
+
+/// What is known of a value that is made of one other.
+fn extended_known(operator: Operator, of: Known, width: Width) -> Known {
+    let keeps = matches!(
+        operator,
+        Operator::Second | Operator::SignExtend(Width::Double) | Operator::ZeroExtend(Width::Double)
+    );
+    if width == Width::Double && keeps && !of.is_number() { Known::Unknown } else { Known::Number }
+}
+
+/// Whether something of this value is left where its lowest bits are replaced: only of a number that is known, as another one may be an
+/// address, of which no part is a number.
 fn keeps_left(left: Known) -> bool {
-    let is_address = left.is_private() || left.object().is_some();
-    !is_address && !matches!(left, Known::Undefined | Known::Upper(_))
+    left.is_number()
 }
 
 /// A value whose lowest bits are replaced.
 fn inserted(left: Known, right: Known, width: Width) -> Known {
-    use Known::{Low, Undefined, Unknown, Upper, Value as Is};
+    use Known::{Low, Number, Undefined, Upper, Value as Is};
     match (left, right) {
         (_, Undefined | Upper(_)) => Undefined,
         (_, Low(low)) if low < width => Undefined,
         _ if right.is_private() => Undefined,
-        _ if !keeps_left(left) => Low(width),
         (Low(low), _) => Low(low.max(width)),
-        (Is(Value::Number(_)), Is(Value::Number(_))) => constant(Operator::Insert(width), left, right, width),
-        _ => Unknown,
+        _ if !keeps_left(left) => Low(width),
+        (Is(_), Is(Value::Number(_))) => constant(Operator::Insert(width), left, right, width),
+        _ => Number,
     }
 }
 
@@ -137,6 +154,18 @@ fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known
     if is_undefined(right) || is_undefined(left) && !ignores_left(operator) {
         return Known::Undefined;
     }
+    // an address of which a part is not known is none
+    if width == Width::Double && (!right.is_number() || !left.is_number() && !ignores_left(operator)) {
+        return Known::Undefined;
+    }
+    // a mask takes away what nobody has written
+    let masks = |known: Known, other: Known| {
+        let fits = |number: u64| bits(other).cut(number) == number;
+        matches!(known, Known::Value(Value::Number(number)) if fits(number))
+    };
+    if operator == Operator::And && (masks(left, right) || masks(right, left)) {
+        return Known::Number;
+    }
     let written = if ignores_left(operator) { bits(right) } else { bits(left).min(bits(right)) };
     match operator {
         // each bit of the result is one of these bits, and of those below
@@ -149,19 +178,19 @@ fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known
         | Operator::Multiply
         | Operator::Second => {
             if width <= written {
-                Known::Unknown
+                Known::Number
             } else {
                 Known::Low(written)
             }
         }
         Operator::SignExtend(narrow) | Operator::ZeroExtend(narrow) => {
             if narrow.min(width) <= written {
-                Known::Unknown
+                Known::Number
             } else {
                 Known::Low(written)
             }
         }
-        _ if width <= written => Known::Unknown,
+        _ if width <= written => Known::Number,
         _ => Known::Undefined,
     }
 }
@@ -202,9 +231,6 @@ impl Machine<'_, '_, '_> {
     pub(crate) fn apply(&mut self, action: Action, doing: &mut Doing<'_>) -> Result<(), Diagnostic> {
         match action {
             Action::Compute { to, operator, left, right, width } => {
-                if self.layout.file.architecture == Architecture::X86 {
-                    divides(operator, right, doing)?;
-                }
                 compute(to, operator, (left, right), width, doing);
                 Ok(())
             }
@@ -356,7 +382,7 @@ impl Machine<'_, '_, '_> {
             return Ok(());
         }
         if let Some(to) = to {
-            doing.state.set(to, Known::Unknown);
+            doing.state.set(to, Known::of_width(access.width));
         }
         doing.push(Action::Load { to, access: Access { at, ..access }, tags });
         Ok(())
@@ -389,7 +415,7 @@ impl Machine<'_, '_, '_> {
             known if access.width == Width::Double => known,
             known @ (Known::Undefined | Known::Private) => known,
             Known::Low(low) if low < access.width => Known::Low(low),
-            _ => Known::Unknown,
+            _ => Known::of_width(access.width),
         };
         doing.state.set(to, known);
         if !matches!(known, Known::Undefined | Known::Upper(_)) {
@@ -442,17 +468,6 @@ impl Machine<'_, '_, '_> {
             }
         }
     }
-}
-
-/// x86 traps where something is divided by 0, and other processors do not.
-fn divides(operator: Operator, right: Operand, doing: &Doing<'_>) -> Result<(), Diagnostic> {
-    use Operator::{Divide, DivideSigned, Remainder, RemainderSigned};
-    let is_quotient = matches!(operator, Divide | DivideSigned | Remainder | RemainderSigned);
-    let is_known = matches!(doing.state.known(right), Known::Value(Value::Number(number)) if number != 0);
-    if is_quotient && !is_known {
-        return Err(doing.error("dividing by what may be 0 is not supported: only by constants"));
-    }
-    Ok(())
 }
 
 fn compute(

@@ -33,7 +33,7 @@ impl Machine<'_, '_, '_> {
             _ => [None, None],
         };
         for register in registers.into_iter().flatten() {
-            doing.state.set(register, Known::Unknown);
+            doing.state.set(register, Known::of_width(access.width));
         }
         Ok(())
     }

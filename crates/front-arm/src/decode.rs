@@ -18,6 +18,8 @@ pub(crate) struct Decoded<'t> {
     /// What is known of the flags behind it.
     pub(crate) flags: Option<Flags>,
     pub(crate) control: Control<'t>,
+    /// It traps where this register is 0 behind it.
+    pub(crate) traps: Option<Register>,
 }
 
 /// How an instruction goes on.
@@ -95,7 +97,7 @@ pub(crate) fn decode<'l>(
     };
     if let Some(control) = control {
         let (steps, _) = assembler.parts();
-        return Ok(Decoded { steps, jump: None, links: Vec::new(), flags, control });
+        return Ok(Decoded { steps, jump: None, links: Vec::new(), flags, control, traps: None });
     }
     let is_known = match file.architecture {
         Architecture::AArch64 => {
@@ -111,7 +113,8 @@ pub(crate) fn decode<'l>(
     cursor.expect_end()?;
     let (links, flags) = (std::mem::take(&mut assembler.links), assembler.flags);
     let (steps, mut jumps) = assembler.parts();
-    Ok(Decoded { steps, jump: jumps.pop(), links, flags, control: Control::On })
+    let traps = (file.architecture == Architecture::X86 && x86::divides(name)).then_some(x86::DIVIDED);
+    Ok(Decoded { steps, jump: jumps.pop(), links, flags, control: Control::On, traps })
 }
 
 /// An error that is about a name says why there is nothing of this name.

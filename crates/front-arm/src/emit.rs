@@ -118,6 +118,7 @@ fn order(first: Node, blocks: &Map<Node, Block>) -> Vec<Node> {
         match blocks[&node].way {
             Way::To(next) => open.push(next),
             Way::Either(_, yes, no) => open.extend([yes, no]),
+            Way::Unless(_, _, next) => open.push(next),
             Way::End | Way::Gone | Way::Bad(_) => {}
         }
     }
@@ -184,12 +185,20 @@ impl Emitter<'_> {
             }
             Way::End => self.jump(jump, Target::End, span, line),
             Way::Gone => self.jump(jump, Target::Gone, span, line),
-            Way::Bad(message) => {
-                let step = self.steps.len();
-                self.bad.push(Bad { step, message: message.clone(), span });
-                self.jump(jump, Target::Step(step), span, line);
+            Way::Bad(message) => self.bad(message, span, line),
+            Way::Unless(condition, message, to) => {
+                let branch = Action::Branch { condition: *condition, target: 0 };
+                self.jump(branch, Target::Node(*to), span, line);
+                self.bad(message, span, line);
             }
         }
+    }
+
+    /// A place that must not be reached: a jump to itself.
+    fn bad(&mut self, message: &str, span: Span, line: Option<Line>) {
+        let step = self.steps.len();
+        self.bad.push(Bad { step, message: message.to_owned(), span });
+        self.jump(Action::Jump { target: 0 }, Target::Step(step), span, line);
     }
 
     /// The end of the thread: it says so, if someone waits for that.

@@ -8,14 +8,17 @@ use crate::known::{CODE, Known, STACK, State};
 use crate::machine::{Block, Machine, Micro, Node, Way};
 use garret_base::map::Map;
 use garret_base::source::{Diagnostic, short};
-use garret_instructions::program::{Action, Link, Register};
-use garret_instructions::value::{Value, Width};
+use garret_instructions::program::{Action, Condition, Link, Operand, Register};
+use garret_instructions::value::{Comparison, Value, Width};
 use std::collections::BTreeSet;
 
 /// A thread has so many instructions at most, with those of a function counted at each call.
 const MOST_NODES: usize = 100_000;
 /// Calls are nested so deeply at most.
 const DEEPEST: usize = 64;
+
+/// Where an instruction that divides traps.
+const DIVISION: &str = "a division by 0, or whose result is too large";
 
 /// An instruction that has been done, and what is known where it leads.
 pub(crate) struct Done {
@@ -165,6 +168,23 @@ impl<'l> Machine<'l, '_, '_> {
         state: State,
         micros: Vec<Micro>,
     ) -> Result<Done, Diagnostic> {
+        if let Some(register) = decoded.traps {
+            let (left, right) = (Operand::Register(register), Operand::number(0));
+            let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
+            let (condition, answer) = decided(condition, &state);
+            let behind = self.behind(node)?;
+            return Ok(match answer {
+                Some(true) => to(behind, state, micros),
+                Some(false) => {
+                    let way = Way::Bad(DIVISION.to_owned());
+                    Done { block: Block { micros, way }, next: Vec::new() }
+                }
+                None => {
+                    let way = Way::Unless(condition, DIVISION, behind);
+                    Done { block: Block { micros, way }, next: vec![(behind, state)] }
+                }
+            });
+        }
         let Some(jump) = decoded.jump else { return Ok(to(self.behind(node)?, state, micros)) };
         let Some(at) = self.layout.file.target(jump.label, node.at) else {
             let message = format!("there is no label `{}` in this file", short(jump.label));

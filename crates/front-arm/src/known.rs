@@ -23,7 +23,9 @@ pub(crate) enum Known {
     Within(VariableId),
     /// Computed from values that threads compute: numbers, and addresses of objects.
     Unknown,
-    /// The same, but perhaps nobody has written more than its lowest bits.
+    /// The same, and no address.
+    Number,
+    /// A number of which perhaps nobody has written more than the lowest bits.
     Low(Width),
     /// Perhaps computed from the address of a local variable.
     Private,
@@ -34,13 +36,16 @@ pub(crate) enum Known {
 impl Known {
     /// What is known of one of the two.
     pub(crate) fn join(self, other: Self) -> Self {
-        use Known::{Low, Private, Undefined, Unknown, Upper, Within};
+        use Known::{Low, Number, Private, Undefined, Unknown, Upper, Value as Is, Within};
         match (self, other) {
             _ if self == other => self,
             (Undefined | Upper(_), _) | (_, Undefined | Upper(_)) => Undefined,
             (Low(one), Low(other)) => Low(one.min(other)),
-            (Low(_), it) | (it, Low(_)) if it.is_private() => Undefined,
-            (Low(width), _) | (_, Low(width)) => Low(width),
+            (Low(width), Number | Is(Value::Number(_))) | (Number | Is(Value::Number(_)), Low(width)) => {
+                Low(width)
+            }
+            (Low(_), _) | (_, Low(_)) => Undefined,
+            (Number | Is(Value::Number(_)), Number | Is(Value::Number(_))) => Number,
             _ if self.is_private() || other.is_private() => Private,
             (Within(one), it) | (it, Within(one)) if it.object() == Some(one) => Within(one),
             (one, other) if one.object().is_some() && one.object() == other.object() => {
@@ -48,6 +53,16 @@ impl Known {
             }
             _ => Unknown,
         }
+    }
+
+    /// A value of this width of which nothing else is known: what is narrower than an address is none.
+    pub(crate) fn of_width(width: Width) -> Self {
+        if width < Width::Double { Self::Number } else { Self::Unknown }
+    }
+
+    /// Whether it is a number for certain.
+    pub(crate) fn is_number(self) -> bool {
+        matches!(self, Self::Number | Self::Low(_) | Self::Value(Value::Number(_)))
     }
 
     /// Whether it is, or may be, an address of the stack.

@@ -72,6 +72,8 @@ pub(crate) enum Way {
     Gone,
     /// This must not be reached.
     Bad(String),
+    /// There where the condition holds; else this must not be reached.
+    Unless(Condition, &'static str, Node),
 }
 
 /// An instruction as it is done at a node.

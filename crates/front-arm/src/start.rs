@@ -215,6 +215,12 @@ fn run(machine: &mut Machine<'_, '_, '_>, main: usize, only_first: bool) -> Resu
             seen.push((node, known, before));
         }
         let span = machine.layout.file.code[node.at].statement.span;
+        if matches!(done.block.way, Way::Unless(..)) {
+            return match machine.mode {
+                Mode::Alone => Err(Diagnostic::error("what `main` divides here is not known").at(span, "")),
+                _ => Ok(Ran { rest: Some(Rest { node, state: known }), endless: None }),
+            };
+        }
         let mut next = done.next;
         let (Some((to, after)), None) = (next.pop(), next.pop()) else {
             return match done.block.way {

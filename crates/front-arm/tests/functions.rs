@@ -31,7 +31,7 @@ struct Tally {
 
 #[test]
 fn compiled_functions_do_what_a_processor_does() {
-    let architectures = [Architecture::AArch64, Architecture::RiscV64];
+    let architectures = [Architecture::AArch64, Architecture::RiscV64, Architecture::X86];
     if !architectures.iter().all(|it| installed(*it, &["clang"])) {
         return;
     }
@@ -129,6 +129,7 @@ fn compiled(
         clang.arg("-fno-addrsig").arg(match architecture {
             Architecture::AArch64 => "--target=aarch64-linux-gnu",
             Architecture::RiscV64 => "--target=riscv64-linux-gnu",
+            Architecture::X86 => "--target=x86_64-linux-gnu",
         });
         clang
     } else {
@@ -136,7 +137,7 @@ fn compiled(
     };
     compiler.args([level, "-w", "-fwrapv", "-fno-jump-tables", "-fno-stack-protector", "-S", "-o"]);
     compiler.arg(&assembly).arg(&source);
-    if architecture == Architecture::AArch64 {
+    if architecture != Architecture::RiscV64 {
         compiler.arg("-mgeneral-regs-only");
     }
     done(&mut compiler).unwrap();

@@ -17,6 +17,8 @@ use support::tools::{Folder, installed, printed, unhex};
 mod aarch64;
 #[path = "instructions/riscv.rs"]
 mod riscv;
+#[path = "instructions/x86.rs"]
+mod x86;
 
 /// So many bytes of memory each case has: twelve words for the operands, then what it writes.
 const SIZE: usize = 192;
@@ -50,7 +52,7 @@ fn batch(architecture: Architecture, random: &mut Rng, case: &impl Fn(&mut Rng) 
         writeln!(text, "\t.globl t{at}\nt{at}:\n{}\tret", case.code).unwrap();
         writeln!(data, "\t.p2align 4\n\t.globl d{at}\nd{at}:").unwrap();
         for _ in 0..12 {
-            writeln!(data, "\t.dword {:#x}", number(random)).unwrap();
+            writeln!(data, "\t.quad {:#x}", number(random)).unwrap();
         }
         writeln!(data, "\t.zero {}", SIZE - 96).unwrap();
         writeln!(main, "void t{at}(void); extern unsigned char d{at}[];").unwrap();
@@ -90,6 +92,11 @@ fn instructions_of_aarch64_do_what_a_processor_does() {
 #[test]
 fn instructions_of_riscv_do_what_a_processor_does() {
     compare(Architecture::RiscV64, riscv::case);
+}
+
+#[test]
+fn instructions_of_x86_do_what_this_processor_does() {
+    compare(Architecture::X86, x86::case);
 }
 
 /// A template with its parts filled in.

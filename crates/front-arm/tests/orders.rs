@@ -236,6 +236,7 @@ fn goes_wrong(program: &Program) -> bool {
     let (architecture, axioms) = match program.architecture {
         Architecture::AArch64 => (garret_axioms::Architecture::AArch64, Axioms::Armv8),
         Architecture::RiscV64 => (garret_axioms::Architecture::RiscV, Axioms::Riscv),
+        Architecture::X86 => (garret_axioms::Architecture::AArch64, Axioms::Tso),
     };
     let test = Test::of_threads(architecture, variables.all, threads, &registers);
     let decision = decide_within(&test, axioms, &Watch::default()).unwrap();

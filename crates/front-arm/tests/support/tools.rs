@@ -32,13 +32,17 @@ pub(crate) fn gcc(architecture: Architecture) -> &'static str {
     match architecture {
         Architecture::AArch64 => "aarch64-linux-gnu-gcc",
         Architecture::RiscV64 => "riscv64-linux-gnu-gcc",
+        Architecture::X86 => "gcc",
     }
 }
 
-fn qemu(architecture: Architecture) -> &'static str {
+/// What runs programs for this processor; nothing is needed for that of this machine.
+fn emulator(architecture: Architecture) -> Option<&'static str> {
     match architecture {
-        Architecture::AArch64 => "qemu-aarch64",
-        Architecture::RiscV64 => "qemu-riscv64",
+        Architecture::AArch64 => Some("qemu-aarch64"),
+        Architecture::RiscV64 => Some("qemu-riscv64"),
+        Architecture::X86 if cfg!(target_arch = "x86_64") => None,
+        Architecture::X86 => Some("qemu-x86_64"),
     }
 }
 
@@ -48,8 +52,9 @@ fn is_there(tool: &str) -> bool {
 
 /// Whether everything is installed; says so if not.
 pub(crate) fn installed(architecture: Architecture, others: &[&str]) -> bool {
-    let needed = [gcc(architecture), qemu(architecture)];
-    let missing: Vec<&str> = needed.iter().chain(others).copied().filter(|it| !is_there(it)).collect();
+    let needed = [Some(gcc(architecture)), emulator(architecture)];
+    let missing: Vec<&str> =
+        needed.into_iter().flatten().chain(others.iter().copied()).filter(|it| !is_there(it)).collect();
     if !missing.is_empty() {
         eprintln!("skipped: {} not installed", missing.join(", "));
     }
@@ -75,19 +80,14 @@ pub(crate) fn printed(
     let march = match architecture {
         Architecture::AArch64 => "-march=armv8.3-a+lse",
         Architecture::RiscV64 => "-march=rv64gc",
+        Architecture::X86 => "-march=x86-64",
     };
     let mut link = Command::new(gcc(architecture));
     link.args([march, "-static", "-O1", "-o"]).arg(&program).args(files);
     done(&mut link)?;
-    done(
-        Command::new(qemu(architecture))
-            .arg("-cpu")
-            .arg(match architecture {
-                Architecture::AArch64 => "max",
-                Architecture::RiscV64 => "rv64",
-            })
-            .arg(&program),
-    )
+    let Some(emulator) = emulator(architecture) else { return done(&mut Command::new(&program)) };
+    let processor = if architecture == Architecture::RiscV64 { "rv64" } else { "max" };
+    done(Command::new(emulator).args(["-cpu", processor]).arg(&program))
 }
 
 /// The bytes that hexadecimal digits stand for.

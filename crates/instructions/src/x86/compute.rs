@@ -18,6 +18,11 @@ pub(super) fn instruction<'t>(
         "cltq" => extended((0, Width::Word), (0, Width::Double), assembler),
         "cwtl" => extended((0, Width::Half), (0, Width::Word), assembler),
         "cbtw" => extended((0, Width::Byte), (0, Width::Half), assembler),
+        "cwtd" => {
+            let last = (Operand::Register(0), Operand::number(15));
+            assembler.compute(RESULT, Operator::ShiftRightSigned, last, Width::Half);
+            set(2, Operand::Register(RESULT), Width::Half, assembler);
+        }
         "cltd" => sign((0, 2), Width::Word, assembler),
         "cqto" => sign((0, 2), Width::Double, assembler),
         _ if widening(name).is_some() => widened(name, cursor, assembler)?,

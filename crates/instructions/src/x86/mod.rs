@@ -15,6 +15,7 @@ use super::value::Width;
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::Cursor;
 
+pub use multiply::divides;
 pub use operand::{Target, target};
 pub use stack::{call, pop_return};
 
@@ -35,8 +36,10 @@ pub const RETURN: Register = 22;
 pub const RESULT_OF_CALL: Register = 0;
 /// The stack pointer.
 pub const STACK_POINTER: Register = 4;
+/// Behind a division: 0 where it traps.
+pub const DIVIDED: Register = 23;
 /// So many registers there are.
-pub const REGISTERS: usize = 23;
+pub const REGISTERS: usize = 24;
 /// The registers of the arguments of functions, in their order (System V ABI, 3.2.3).
 pub const ARGUMENTS: [Register; 6] = [7, 6, 2, 1, 8, 9];
 /// The registers that functions may change (System V ABI, 3.2.1), with those that only exist here.

@@ -1,11 +1,16 @@
 //! Products and quotients.
 
 use super::operand::{Place, place, read, set, write};
-use super::{HELD, RESULT, SCRATCH, suffix};
-use crate::program::{Assembler, Operand};
-use crate::value::{Operator, Width};
+use super::{ADDRESS, DIVIDED, HELD, RESULT, SCRATCH, suffix};
+use crate::program::{Assembler, Operand, Register};
+use crate::value::{Comparison, Operator, Width};
 use garret_base::source::Diagnostic;
 use garret_litmus_text::Cursor;
+
+/// Whether an instruction of this name divides.
+pub fn divides(name: &str) -> bool {
+    name.starts_with("div") || name.starts_with("idiv")
+}
 
 /// Reads the rest of an instruction. Whether its name is known.
 pub(super) fn instruction<'t>(
@@ -23,11 +28,9 @@ pub(super) fn instruction<'t>(
     match (operation, places.as_slice()) {
         ("imul", [from, to]) => product((*from, *to), *to, width, cursor, assembler)?,
         ("imul", [number, from, to]) => product((*number, *from), *to, width, cursor, assembler)?,
-        (_, [from]) if width >= Width::Word => match operation {
-            "imul" | "mul" => long_product(operation == "imul", *from, width, assembler),
-            _ if width == Width::Word => quotient(operation == "idiv", *from, assembler),
-            _ => return Err(unsupported("dividing 128 bits is not supported", cursor)),
-        },
+        ("imul" | "mul", [from]) => long_product(operation == "imul", *from, width, assembler),
+        (_, [from]) if width == Width::Double => long_quotient(operation == "idiv", *from, assembler),
+        (_, [from]) => quotient(operation == "idiv", *from, width, assembler),
         _ => return Err(unsupported("this form of products and quotients is not supported", cursor)),
     }
     assembler.flags = None;
@@ -51,32 +54,111 @@ fn product<'t>(
     write(to, Operand::Register(RESULT), width, cursor, assembler)
 }
 
-/// The product of `%rax` and something, whose upper half goes to `%rdx`.
+/// The product of `%rax` and something, whose upper half goes to `%rdx`, or to `%ah`.
 fn long_product(is_signed: bool, from: Place, width: Width, assembler: &mut Assembler<'_>) {
     let (left, right) = (Operand::Register(0), read(from, width, SCRATCH, assembler));
+    if width == Width::Byte {
+        let extend = if is_signed { Operator::SignExtend(width) } else { Operator::ZeroExtend(width) };
+        let zero = Operand::number(0);
+        assembler.compute(SCRATCH, extend, (zero, right), Width::Double);
+        assembler.compute(RESULT, extend, (zero, left), Width::Double);
+        let pair = (Operand::Register(RESULT), Operand::Register(SCRATCH));
+        assembler.compute(RESULT, Operator::Multiply, pair, Width::Double);
+        set(0, Operand::Register(RESULT), Width::Half, assembler);
+        return;
+    }
     let high = if is_signed { Operator::MultiplyHighSigned } else { Operator::MultiplyHigh };
-    assembler.compute(RESULT, high, (left, right), width);
-    assembler.compute(0, Operator::Multiply, (left, right), width);
-    set(2, Operand::Register(RESULT), width, assembler);
+    assembler.compute(HELD, high, (left, right), width);
+    assembler.compute(RESULT, Operator::Multiply, (left, right), width);
+    set(0, Operand::Register(RESULT), width, assembler);
+    set(2, Operand::Register(HELD), width, assembler);
 }
 
-/// `%edx` and `%eax` as one number of 64 bits, divided by something.
-fn quotient(is_signed: bool, from: Place, assembler: &mut Assembler<'_>) {
-    let (zero, word) = (Operand::number(0), Width::Word);
-    let divisor = read(from, word, SCRATCH, assembler);
-    let (extend, divide, remainder) = if is_signed {
-        (Operator::SignExtend(word), Operator::DivideSigned, Operator::RemainderSigned)
+/// Twice as many bits as the width has, in `%ax`, or in `%edx` and `%eax`, divided by something. The register for what was divided says
+/// whether that does not trap.
+fn quotient(is_signed: bool, from: Place, width: Width, assembler: &mut Assembler<'_>) {
+    let (zero, double) = (Operand::number(0), Width::Double);
+    let divisor = read(from, width, SCRATCH, assembler);
+    let extended = |width| if is_signed { Operator::SignExtend(width) } else { Operator::ZeroExtend(width) };
+    let (divide, remainder) = if is_signed {
+        (Operator::DivideSigned, Operator::RemainderSigned)
     } else {
-        (Operator::ZeroExtend(word), Operator::Divide, Operator::Remainder)
+        (Operator::Divide, Operator::Remainder)
     };
-    assembler.compute(SCRATCH, extend, (zero, divisor), Width::Double);
-    assembler.compute(HELD, Operator::ShiftLeft, (Operand::Register(2), Operand::number(32)), Width::Double);
-    assembler.compute(RESULT, Operator::ZeroExtend(word), (zero, Operand::Register(0)), Width::Double);
-    let (high, low) = (Operand::Register(HELD), Operand::Register(RESULT));
-    assembler.compute(HELD, Operator::Or, (high, low), Width::Double);
-    let (left, right) = (Operand::Register(HELD), Operand::Register(SCRATCH));
-    assembler.compute(RESULT, divide, (left, right), Width::Double);
-    assembler.compute(HELD, remainder, (left, right), Width::Double);
-    set(0, Operand::Register(RESULT), word, assembler);
-    set(2, Operand::Register(HELD), word, assembler);
+    assembler.compute(SCRATCH, extended(width), (zero, divisor), double);
+    let (held, result) = (Operand::Register(HELD), Operand::Register(RESULT));
+    if width == Width::Byte {
+        assembler.compute(HELD, extended(Width::Half), (zero, Operand::Register(0)), double);
+    } else {
+        let by = Operand::number(u64::from(width.bits()));
+        assembler.compute(RESULT, Operator::ZeroExtend(width), (zero, Operand::Register(2)), double);
+        assembler.compute(HELD, Operator::ShiftLeft, (result, by), double);
+        assembler.compute(RESULT, Operator::ZeroExtend(width), (zero, Operand::Register(0)), double);
+        assembler.compute(HELD, Operator::Or, (held, result), double);
+        if width == Width::Half {
+            assembler.compute(HELD, extended(Width::Word), (zero, held), double);
+        }
+    }
+    let right = Operand::Register(SCRATCH);
+    assembler.compute(RESULT, divide, (held, right), double);
+    assembler.compute(HELD, remainder, (held, right), double);
+    assembler.compute(DIVIDED, Operator::Compare(Comparison::Distinct), (right, zero), double);
+    // the result is as wide as the divisor
+    assembler.compute(ADDRESS, extended(width), (zero, result), double);
+    let equal = Operator::Compare(Comparison::Equal);
+    assembler.compute(ADDRESS, equal, (Operand::Register(ADDRESS), result), double);
+    both(ADDRESS, assembler);
+    if width == Width::Byte {
+        assembler.compute(HELD, Operator::ShiftLeft, (held, Operand::number(8)), double);
+        assembler.compute(HELD, Operator::Insert(Width::Byte), (held, result), double);
+        set(0, held, Width::Half, assembler);
+    } else {
+        set(0, result, width, assembler);
+        set(2, held, width, assembler);
+    }
+}
+
+/// `%rax` divided by something, where `%rdx` is its sign, or 0.
+fn long_quotient(is_signed: bool, from: Place, assembler: &mut Assembler<'_>) {
+    let (zero, double, left) = (Operand::number(0), Width::Double, Operand::Register(0));
+    let right = read(from, double, SCRATCH, assembler);
+    assembler.compute(SCRATCH, Operator::Second, (zero, right), double);
+    let right = Operand::Register(SCRATCH);
+    let (divide, remainder) = if is_signed {
+        (Operator::DivideSigned, Operator::RemainderSigned)
+    } else {
+        (Operator::Divide, Operator::Remainder)
+    };
+    let (distinct, equal) = (Operator::Compare(Comparison::Distinct), Operator::Compare(Comparison::Equal));
+    assembler.compute(DIVIDED, distinct, (right, zero), double);
+    // the upper half of what is divided says nothing more
+    let upper = if is_signed {
+        assembler.compute(ADDRESS, Operator::ShiftRightSigned, (left, Operand::number(63)), double);
+        Operand::Register(ADDRESS)
+    } else {
+        zero
+    };
+    assembler.compute(ADDRESS, equal, (Operand::Register(2), upper), double);
+    both(ADDRESS, assembler);
+    if is_signed {
+        // the least number has no negative
+        assembler.compute(ADDRESS, distinct, (left, Operand::number(1 << 63)), double);
+        assembler.compute(HELD, distinct, (right, Operand::number(u64::MAX)), double);
+        assembler.compute(
+            ADDRESS,
+            Operator::Or,
+            (Operand::Register(ADDRESS), Operand::Register(HELD)),
+            double,
+        );
+        both(ADDRESS, assembler);
+    }
+    assembler.compute(HELD, remainder, (left, right), double);
+    assembler.compute(0, divide, (left, right), double);
+    assembler.compute(2, Operator::Second, (zero, Operand::Register(HELD)), double);
+}
+
+/// It does not trap where this is 1, too.
+fn both(register: Register, assembler: &mut Assembler<'_>) {
+    let pair = (Operand::Register(DIVIDED), Operand::Register(register));
+    assembler.compute(DIVIDED, Operator::And, pair, Width::Double);
 }

@@ -17,7 +17,7 @@ pub(super) fn instruction<'t>(
     let Some((operation, width)) = suffix(name) else { return Ok(false) };
     match operation {
         "shl" | "sal" | "shr" | "sar" | "rol" | "ror" => {}
-        "bsf" | "bsr" => {
+        "bsf" | "bsr" if width >= Width::Word => {
             found(operation, width, cursor, assembler)?;
             return Ok(true);
         }
@@ -86,7 +86,7 @@ fn shifted(
     Ok(())
 }
 
-/// The number of the lowest or highest bit that is set; where none is, the register stays as it is.
+/// The number of the lowest or highest bit that is set; where none is, the whole register stays as it is, as processors do it.
 fn found<'t>(
     operation: &str,
     width: Width,
@@ -111,8 +111,7 @@ fn found<'t>(
     let condition =
         Condition { comparison: Comparison::Equal, left: held, right: zero, width: Width::Double };
     let (yes, no) = (Operand::Register(register), Operand::Register(RESULT));
-    assembler.push(Action::Select { to: RESULT, condition, yes, no });
-    write(to, Operand::Register(RESULT), width, cursor, assembler)?;
+    assembler.push(Action::Select { to: register, condition, yes, no });
     of_bits(held, width, assembler);
     if let Some(flags) = &mut assembler.flags {
         // whether there was a bit is all that is known
