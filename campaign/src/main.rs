@@ -203,16 +203,18 @@ fn concurrent(seeds: Range<u64>, effort: &concurrent::judge::Effort, show: usize
     let found = concurrent::judge::judge(seeds.clone(), effort)?;
     let [search, machine, graphs] = found.verdicts;
     println!(
-        "programs {}..{}: {} interpreted; {search} verdicts of the search ({} UNSAFE), {machine} of the machine, {graphs} of graphs, {} of LLVM IR, {} over words; not decided: {:?}, {} and {}; {} outcomes on this machine, {} of them weak; {} wrong",
+        "programs {}..{}: {} interpreted; {search} verdicts of the search ({} UNSAFE), {machine} of the machine, {graphs} of graphs, {} of LLVM IR, {} over words, {} of instructions; not decided: {:?}, {}, {} and {}; {} outcomes on this machine, {} of them weak; {} wrong",
         seeds.start,
         seeds.end,
         found.programs,
         found.is_unsafe,
         found.llvm_ir[0],
         found.over_words[0],
+        found.instructions[0],
         found.undecided,
         found.llvm_ir[1],
         found.over_words[1],
+        found.instructions[1],
         found.happened[0],
         found.happened[1],
         found.wrong.len()

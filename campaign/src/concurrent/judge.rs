@@ -15,6 +15,8 @@ use garret::machine::Range as Numbers;
 use garret::program::{ThreadFunction, Translation, starts};
 use garret::x86::{AssemblyOptions, translate_compiled};
 use garret::{Answer, CheckOptions, Diagnostics, ExploreOptions, Limits, Model, check, explore};
+use garret_base::watch::Watch;
+use garret_processors::{self as processors, Architecture, Decided, decide, read_assembly};
 use garret_random::random::Random;
 use std::collections::BTreeMap;
 use std::io;
@@ -50,6 +52,8 @@ pub struct Found {
     pub llvm_ir: [usize; 2],
     /// The same of C over words, by our own compiler.
     pub over_words: [usize; 2],
+    /// Those of the threads of instructions that gcc and clang make of it, and how many did not decide.
+    pub instructions: [usize; 2],
     /// Among those of the search, how many were UNSAFE.
     pub is_unsafe: usize,
     /// Outcomes that happened on this machine, and how many of them need store buffers.
@@ -281,6 +285,11 @@ fn one(
         let compiled = compiled_by(folder, "gcc", &[level], &text)?.map_err(io::Error::other)?;
         let read = translate_compiled(&compiled, "it.s", options(), &threads);
         compare(found, (seed, program.threads), read, truth, &format!("gcc {level}\n{text}\n{compiled}"));
+        if program.threads == Threads::Once {
+            let compiler = if has_clang && random.percent(50) { "clang" } else { "gcc" };
+            let text = c::text(program, &question, Frame::Main);
+            instructions(found, folder, (seed, truth), (compiler, level), &text)?;
+        }
         if has_clang && program.threads == Threads::Once {
             in_llvm_ir(found, folder, seed, truth, &c::text(program, &question, Frame::Main))?;
         }
@@ -292,6 +301,54 @@ fn one(
 fn in_llvm_ir(found: &mut Found, folder: &Folder, seed: u64, truth: Truth, text: &str) -> io::Result<()> {
     let ir = llvm_ir(folder, AS_WRITTEN, text)?.map_err(io::Error::other)?;
     executed(found, seed, truth, Ok(&ir), &format!("LLVM IR of clang: {text}"), |found| &mut found.llvm_ir);
+    Ok(())
+}
+
+/// What is said of the instructions that a compiler makes of a program with `main`.
+fn instructions(
+    found: &mut Found,
+    folder: &Folder,
+    (seed, truth): (u64, Truth),
+    (compiler, level): (&str, &str),
+    text: &str,
+) -> io::Result<()> {
+    let options = [level, "-mgeneral-regs-only", "-fno-jump-tables"];
+    let compiled = compiled_by(folder, compiler, &options, text)?.map_err(io::Error::other)?;
+    let program = match read_assembly(&compiled, Architecture::X86, &[], false) {
+        Ok(program) => program,
+        Err(errors) => {
+            let message = errors.iter().next().map_or_else(String::new, |error| error.message.clone());
+            // a compiler sees that the assertion holds
+            if !message.starts_with("nothing in this program is bad") || truth.tso {
+                *found.refused.entry(format!("instructions: {}", general(&message))).or_default() += 1;
+            }
+            return Ok(());
+        }
+    };
+    let watch = Watch::default().within(PATIENCE);
+    for (name, truth, program) in [("tso", truth.tso, program.clone()), ("sc", truth.sc, program.under_sc())]
+    {
+        let said = match decide(&program, processors::Limits { cubes: None }, &watch) {
+            Decided::Safe(_) => Some(false),
+            Decided::Unsafe(..) => Some(true),
+            Decided::Unknown(_) => {
+                found.instructions[1] += 1;
+                continue;
+            }
+            Decided::Defect => None,
+        };
+        found.instructions[0] += 1;
+        if said != Some(truth) {
+            let is = if truth { "happens" } else { "never happens" };
+            let said = match said {
+                Some(true) => "UNSAFE",
+                Some(false) => "SAFE",
+                None => "an execution that the axioms do not have",
+            };
+            let text = format!("{compiler} {level}\n{text}\n{compiled}");
+            found.wrong.push((seed, format!("instructions, {name}: {said}, and it {is}"), text));
+        }
+    }
     Ok(())
 }
 

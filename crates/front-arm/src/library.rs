@@ -268,7 +268,12 @@ fn try_lock(
     doing: &mut Doing<'_>,
 ) -> Result<Known, Diagnostic> {
     let old = machine.temporary();
-    let action = Action::Load { to: Some(old), access: word(machine, 0), tags: Tags::ATOMIC };
+    let tags = match machine.layout.file.architecture {
+        Architecture::AArch64 | Architecture::RiscV64 => Tags::ATOMIC,
+        // an instruction that is one step waits for the store buffer there
+        Architecture::X86 => Tags::NONE,
+    };
+    let action = Action::Load { to: Some(old), access: word(machine, 0), tags };
     machine.apply(action, doing)?;
     let (left, right) = (Operand::Register(old), Operand::number(0));
     let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
