@@ -49,8 +49,11 @@ impl Doing<'_> {
     /// The same of its lowest bits.
     fn used_as(&self, operand: Operand, width: Width) -> Result<Operand, Diagnostic> {
         match self.state.known(operand) {
-            Known::Low(low) if width <= low => Ok(operand),
-            Known::Undefined | Known::Low(_) => {
+            Known::Low(low, Some(number)) if width <= low => {
+                Ok(Operand::Value(Value::Number(width.cut(number))))
+            }
+            Known::Low(low, None) if width <= low => Ok(operand),
+            Known::Undefined | Known::Low(..) => {
                 Err(self.error("this uses a value that nobody has written on some way to here"))
             }
             Known::Upper(_) => Err(self.error("this uses a part of an address")),
@@ -77,7 +80,7 @@ fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Kn
     if let Operator::Insert(low) = operator {
         return inserted(left, right, low);
     }
-    if matches!(left, Known::Low(_)) && !ignores_left(operator) || matches!(right, Known::Low(_)) {
+    if matches!(left, Known::Low(..)) && !ignores_left(operator) || matches!(right, Known::Low(..)) {
         return low(operator, (left, right), width);
     }
     match (left, right) {
@@ -128,15 +131,25 @@ fn keeps_left(left: Known) -> bool {
     left.is_number()
 }
 
+/// The number that it is, in as many bits as somebody has written.
+fn number(known: Known) -> Option<u64> {
+    match known {
+        Known::Value(Value::Number(number)) | Known::Low(_, Some(number)) => Some(number),
+        _ => None,
+    }
+}
+
 /// A value whose lowest bits are replaced.
 fn inserted(left: Known, right: Known, width: Width) -> Known {
     use Known::{Low, Number, Undefined, Upper, Value as Is};
     match (left, right) {
         (_, Undefined | Upper(_)) => Undefined,
-        (_, Low(low)) if low < width => Undefined,
+        (_, Low(low, _)) if low < width => Undefined,
         _ if right.is_private() => Undefined,
-        (Low(low), _) => Low(low.max(width)),
-        _ if !keeps_left(left) => Low(width),
+        (Low(low, _), _) if low > width => Low(low, None),
+        _ if !keeps_left(left) || matches!(left, Low(..)) => {
+            Low(width, number(right).map(|it| width.cut(it)))
+        }
         (Is(_), Is(Value::Number(_))) => constant(Operator::Insert(width), left, right, width),
         _ => Number,
     }
@@ -145,7 +158,7 @@ fn inserted(left: Known, right: Known, width: Width) -> Known {
 /// What an operator makes of values of which perhaps nobody has written more than the lowest bits.
 fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known {
     let bits = |known: Known| match known {
-        Known::Low(low) => low,
+        Known::Low(low, _) => low,
         Known::Undefined | Known::Upper(_) => Width::Byte,
         _ => Width::Double,
     };
@@ -180,14 +193,20 @@ fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known
             if width <= written {
                 Known::Number
             } else {
-                Known::Low(written)
+                Known::Low(written, None)
             }
+        }
+        Operator::SignExtend(narrow) | Operator::ZeroExtend(narrow)
+            if narrow <= written && number(right).is_some() =>
+        {
+            let is = number(right).map_or(right, |it| Known::Value(Value::Number(it)));
+            constant(operator, left, is, width)
         }
         Operator::SignExtend(narrow) | Operator::ZeroExtend(narrow) => {
             if narrow.min(width) <= written {
                 Known::Number
             } else {
-                Known::Low(written)
+                Known::Low(written, None)
             }
         }
         _ if width <= written => Known::Number,
@@ -414,7 +433,7 @@ impl Machine<'_, '_, '_> {
             }
             known if access.width == Width::Double => known,
             known @ (Known::Undefined | Known::Private) => known,
-            Known::Low(low) if low < access.width => Known::Low(low),
+            Known::Low(low, known) if low < access.width => Known::Low(low, known),
             _ => Known::of_width(access.width),
         };
         doing.state.set(to, known);
@@ -442,7 +461,8 @@ impl Machine<'_, '_, '_> {
                         Known::Value(Value::Number(access.width.cut(number)))
                     }
                     Known::Undefined | Known::Upper(_) => Known::Undefined,
-                    Known::Low(low) if low < access.width => Known::Low(low),
+                    Known::Low(low, known) if low < access.width => Known::Low(low, known),
+                    Known::Low(_, Some(number)) => Known::Value(Value::Number(access.width.cut(number))),
                     known if known.is_private() => Known::Private,
                     _ => Known::Unknown,
                 };
@@ -513,7 +533,7 @@ fn select(to: Register, condition: Condition, (yes, no): (Operand, Operand), doi
         return;
     }
     let is_undefined =
-        |it| matches!(doing.state.known(it), Known::Undefined | Known::Upper(_) | Known::Low(_));
+        |it| matches!(doing.state.known(it), Known::Undefined | Known::Upper(_) | Known::Low(..));
     let known = if is_undefined(condition.left) || is_undefined(condition.right) {
         Known::Undefined
     } else {

@@ -98,7 +98,7 @@ fn has_result(
     ends.sort_unstable();
     for node in ends {
         let known = states[node].registers[register];
-        if known.is_private() || matches!(known, Known::Undefined | Known::Upper(_) | Known::Low(_)) {
+        if known.is_private() || matches!(known, Known::Undefined | Known::Upper(_) | Known::Low(..)) {
             let message = "`main` asks for the result of this thread, which is not known here";
             return Err(Diagnostic::error(message).at(machine.layout.file.code[node.at].statement.span, ""));
         }

@@ -203,7 +203,7 @@ impl<'l> Machine<'l, '_, '_> {
             return Ok(to(behind, state, micros));
         }
         for side in [condition.left, condition.right] {
-            if matches!(state.known(side), Known::Undefined | Known::Upper(_) | Known::Low(_)) {
+            if matches!(state.known(side), Known::Undefined | Known::Upper(_) | Known::Low(..)) {
                 return Err(
                     self.wrong(node, "this decides by a value that nobody has written on some way to here")
                 );

@@ -25,8 +25,8 @@ pub(crate) enum Known {
     Unknown,
     /// The same, and no address.
     Number,
-    /// A number of which perhaps nobody has written more than the lowest bits.
-    Low(Width),
+    /// A number of which perhaps nobody has written more than the lowest bits, and what these are, where that is known.
+    Low(Width, Option<u64>),
     /// Perhaps computed from the address of a local variable.
     Private,
     /// Perhaps nobody has written it.
@@ -40,11 +40,10 @@ impl Known {
         match (self, other) {
             _ if self == other => self,
             (Undefined | Upper(_), _) | (_, Undefined | Upper(_)) => Undefined,
-            (Low(one), Low(other)) => Low(one.min(other)),
-            (Low(width), Number | Is(Value::Number(_))) | (Number | Is(Value::Number(_)), Low(width)) => {
-                Low(width)
-            }
-            (Low(_), _) | (_, Low(_)) => Undefined,
+            (Low(one, _), Low(other, _)) => Low(one.min(other), None),
+            (Low(width, _), Number | Is(Value::Number(_)))
+            | (Number | Is(Value::Number(_)), Low(width, _)) => Low(width, None),
+            (Low(..), _) | (_, Low(..)) => Undefined,
             (Number | Is(Value::Number(_)), Number | Is(Value::Number(_))) => Number,
             _ if self.is_private() || other.is_private() => Private,
             (Within(one), it) | (it, Within(one)) if it.object() == Some(one) => Within(one),
@@ -62,7 +61,7 @@ impl Known {
 
     /// Whether it is a number for certain.
     pub(crate) fn is_number(self) -> bool {
-        matches!(self, Self::Number | Self::Low(_) | Self::Value(Value::Number(_)))
+        matches!(self, Self::Number | Self::Low(..) | Self::Value(Value::Number(_)))
     }
 
     /// Whether it is, or may be, an address of the stack.
@@ -144,7 +143,7 @@ impl State {
         let (mut covered, mut numbers) = (0, Some(0_u64));
         for (at, of, known) in touched {
             match known {
-                Known::Undefined | Known::Upper(_) | Known::Low(_) => return Known::Undefined,
+                Known::Undefined | Known::Upper(_) | Known::Low(..) => return Known::Undefined,
                 Known::Private | Known::Value(Value::Address(STACK, _)) => return Known::Private,
                 Known::Value(Value::Number(number)) => {
                     let (part, shift) = (of.cut(number), (at - offset) * 8);
@@ -176,7 +175,7 @@ impl State {
                     }
                     Known::Value(Value::Address(STACK, _)) => Known::Private,
                     Known::Value(_) | Known::Within(_) => Known::Unknown,
-                    Known::Low(_) => Known::Undefined,
+                    Known::Low(..) => Known::Undefined,
                     other => other,
                 };
                 self.slots.insert(place, (Width::Byte, byte));
