@@ -1,4 +1,4 @@
-//! `garret check` of assembly for AArch64 and RISC-V.
+//! `garret check` of assembly for AArch64 and RISC-V, and for x86 where `main` creates the threads.
 #![cfg(feature = "cli")]
 
 use crate::process;
@@ -25,11 +25,13 @@ fn files(folder: &str) -> Vec<PathBuf> {
 
 #[test]
 fn programs_are_decided_as_their_headers_say() {
-    for (folder, model, words) in
-        [("models/aarch64", "ARMV8", "Under ARMv8:"), ("models/riscv64", "RISCV", "Under RISC-V:")]
-    {
+    for (folder, model, words, least) in [
+        ("models/aarch64", "ARMV8", "Under ARMv8:", [6; 3]),
+        ("models/riscv64", "RISCV", "Under RISC-V:", [6; 3]),
+        ("models/x86_64", "TSO", "Under TSO:", [0, 4, 4]),
+    ] {
         let files = files(folder);
-        assert!(files.len() >= 40, "{folder}");
+        assert!(files.len() >= least.iter().sum(), "{folder}");
         let mut decided = [0; 3];
         for path in files {
             let text = std::fs::read_to_string(&path).expect("a model");
@@ -55,7 +57,57 @@ fn programs_are_decided_as_their_headers_say() {
             // what is safe because nothing is bad says nothing
             assert!(!line.contains("no thread comes to a bad state"), "{file}: {line}");
         }
-        assert!(decided.iter().all(|it| *it >= 6), "{decided:?}");
+        assert!(decided.iter().zip(least).all(|(it, least)| *it >= least), "{decided:?}");
+    }
+}
+
+/// x86: what the reader of functions that are named refuses is read as threads of instructions, under both models.
+#[test]
+fn threads_that_main_creates_for_x86() {
+    let file = "models/x86_64/created_broken_fence.O2.s";
+    let (code, out, err) = garret(&["check", file]);
+    assert_eq!((code, err.as_str()), (1, ""));
+    insta::assert_snapshot!(out);
+    let (code, out, _) = garret(&["check", "--model", "sc,tso", file]);
+    assert!(code == 1 && out.contains("  SAFE           UNSAFE         models/x86_64"), "{out}");
+    // functions that are named are read as before
+    let named = ["check", "-q", "--threads", "first*1,second*1", file];
+    let (code, _, err) = garret(&named);
+    assert!(code == 2 && err.contains("nothing in this program is bad"), "{err}");
+    let folder = Folder::new("threads-x86");
+    for (from, to, expected) in [
+        ("call\tpthread_create", "call\tfork", "`fork` is no function of this file"),
+        ("pthread_join", "pthread_kill", "the function `pthread_kill` is not in this file, and not known"),
+        ("movl\t$1, x", "movss\t%xmm0, x", "the instruction `movss` is not supported"),
+        ("movl\t$1, x", "movl\t$1, %fs:8", "thread-local variables are not supported"),
+    ] {
+        let text = std::fs::read_to_string(file).expect("a model");
+        let changed = text.replace(from, to);
+        assert_ne!(text, changed, "{from}");
+        let (code, out, err) = garret(&["check", &folder.file("it.s", &changed)]);
+        assert!(code == 2 && err.contains(expected), "{from}: {out} {err}");
+    }
+}
+
+/// What stands between a store and a load on x86, and whether the load may be done first.
+#[test]
+fn what_waits_for_the_store_buffer() {
+    let folder = Folder::new("between-x86");
+    let text = std::fs::read_to_string("models/x86_64/created.O2.s").expect("a model");
+    for (between, code) in [
+        ("mfence", 0),
+        ("lock; addl\t$0, -4(%rsp)", 0),
+        ("xorl\t%eax, %eax\n\txchgl\t%eax, first_saw(%rip)", 0),
+        // it never finds what it expects
+        ("movl\t$2, %eax\n\tlock cmpxchgl\t%eax, y(%rip)", 0),
+        ("movl\t$2, %eax\n\tcmpl\t%eax, y(%rip)", 1),
+        ("sfence", 1),
+        ("lfence", 1),
+        ("nop", 1),
+    ] {
+        let changed = text.replace("lock orq\t$0, (%rsp)", between);
+        let (found, out, err) = garret(&["check", "-q", &folder.file("it.s", &changed)]);
+        assert_eq!((found, err.as_str()), (code, ""), "{between}: {out}");
     }
 }
 

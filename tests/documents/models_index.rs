@@ -109,13 +109,18 @@ fn of_c11(root: &Path) -> usize {
 }
 
 /// Folders of what compilers made for other processors, and what is in them; the verdict stands in the header of each.
-const PROCESSORS: [(&str, &str, &str); 2] = [
+const PROCESSORS: [(&str, &str, &str); 3] = [
     (
         "aarch64",
         "Under ARMv8:",
         "Programs of `c11` as gcc compiles them for AArch64, with their verdicts under ARMv8.",
     ),
     ("riscv64", "Under RISC-V:", "The same for RISC-V."),
+    (
+        "x86_64",
+        "Under TSO:",
+        "Programs of `c` and `c11` whose `main` creates threads, as gcc compiles them for x86, with their verdicts under TSO.",
+    ),
 ];
 
 /// The programs of these folders, and how many there are.

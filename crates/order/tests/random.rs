@@ -25,7 +25,15 @@ fn compare(comparison: &Comparison, count: u64) {
         let text = made.text(&vec![1; made.count()], true);
         let test = parse(&text).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{text}"));
         let allowed = match model {
-            Model::Tso => explored(&test, Buffers::Threads),
+            Model::Tso => {
+                let machine = explored(&test, Buffers::Threads);
+                // the axioms, which share nothing with it, say the same
+                let decision =
+                    decide_within(&test, Axioms::Tso, &support::seconds(20)).expect("runs access variables");
+                assert!(decision.is_complete(), "seed {seed}: no loops");
+                assert_eq!(decision.states(), &machine, "seed {seed}: {text}");
+                machine
+            }
             Model::Pso => explored(&test, Buffers::Variables),
             _ => {
                 let axioms = match model {

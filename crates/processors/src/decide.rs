@@ -2,6 +2,7 @@
 
 use super::Assembly;
 use super::confirmed::Run;
+use super::reduced::reduced;
 use super::shown::{Execution, execution};
 use super::units::{counts, members, memory, place};
 use garret_axioms::Axioms;
@@ -141,10 +142,13 @@ fn turn(program: &Program, counts: &[Count], values: usize, asked: Asked, watch:
     let unknown = |why: String| Turn::Ended(Decided::Unknown(why));
     let bounds = Bounds { values, ..Bounds::default() };
     let members = members(program, counts);
-    let Ok(built) = automaton(&members, &memory(program), bounds, watch) else {
+    let Ok(mut built) = automaton(&members, &memory(program), bounds, watch) else {
         return unknown(OVER.to_owned());
     };
     let Asked { limits, model: (order, axioms) } = asked;
+    if matches!(order, Model::Sc | Model::Tso) {
+        built.program = reduced(&built.program);
+    }
     let mut options = Options::default();
     if let Some(cubes) = limits.cubes {
         options.most_cubes = cubes;

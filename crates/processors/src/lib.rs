@@ -6,6 +6,7 @@
 mod confirmed;
 mod decide;
 mod recognise;
+mod reduced;
 mod shown;
 mod units;
 

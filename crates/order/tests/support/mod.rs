@@ -154,7 +154,8 @@ pub(crate) fn axioms(model: Model) -> Option<Axioms> {
         Model::Sc => Some(Axioms::Sc),
         Model::Riscv => Some(Axioms::Riscv),
         Model::Armv8 => Some(Axioms::Armv8),
-        Model::Tso | Model::Pso => None,
+        Model::Tso => Some(Axioms::Tso),
+        Model::Pso => None,
     }
 }
 
