@@ -1,4 +1,4 @@
-//! Programs in assembly for AArch64 and RISC-V: what they come to under the memory models of their processors, for any number of threads.
+//! Programs in assembly for AArch64, RISC-V and x86: what they come to under the memory models of their processors, for any number of threads.
 //!
 //! A text is read (`garret-front-arm`), its threads become automata and the search decides them (`garret-order`). An execution that the search
 //! finds is asked of the axioms of the model (`garret-axioms`), which share nothing with it, before it counts.
