@@ -334,13 +334,62 @@ fn assembly_without_an_assertion() {
     }
 }
 
+/// A list behind a mutex: who takes waits for a signal that it is not empty. With memory that is allocated, and a mask.
+const LIST: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.h>\nstruct node { int number; struct node *next; };\n\
+    static struct node *head; static unsigned mask;\nstatic pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+    static pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\
+    static void *puts_one(void *u) {\n  struct node *n = malloc(sizeof *n);\n  n->number = 7;\n  pthread_mutex_lock(&m);\n\
+    n->next = head;\n  head = n;\n  mask = (mask >> 3) * 8 + (mask & 7) + 9;\n  pthread_mutex_unlock(&m);\n  SIGNAL;\n  return u;\n}\n\
+    static void *takes(void *u) {\n  pthread_mutex_lock(&m);\n  while (!head) pthread_cond_wait(&c, &m);\n  struct node *n = head;\n\
+    head = n->next;\n  pthread_mutex_unlock(&m);\n  assert(n->number == 7);\n  free(n);\n  return u;\n}\n\
+    int main(void) {\n  pthread_t a, b;\n  pthread_create(&a, 0, puts_one, 0);\n  pthread_create(&b, 0, takes, 0);\n\
+    pthread_join(a, 0);\n  pthread_join(b, 0);\n}\n";
+
+/// C over machine words, and under models without a search for deadlocks: all executions of given threads.
+#[test]
+fn deadlocks_over_words_and_under_other_models() {
+    let folder = Folder::new("deadlock-words");
+    let file = folder.file("list.c", LIST);
+    for (signal, code, expected) in [
+        ("SIGNAL=pthread_cond_signal(&c)", 0, "all executions of its 3 threads, and no deadlock, "),
+        ("SIGNAL=(void)0", 1, ": a deadlock: threads wait for ever"),
+    ] {
+        for options in [&["--words"][..], &["--words", "--model=rc11"], &["--words", "--model=pso"], &[]] {
+            let asked = ["check", "--quiet", "--deadlock", "-D", signal, &file];
+            let (found, line) = said(&[&asked, options].concat());
+            assert!(found == code && line.contains(expected), "{signal} {options:?}: {line}");
+        }
+        // the question was not asked
+        let (found, line) = said(&["check", "--quiet", "--words", "-D", signal, &file]);
+        assert!(found == 0 && !line.contains("deadlock"), "{signal}: {line}");
+    }
+    let shown = ["check", "--deadlock", "--words", "-D", "SIGNAL=(void)0", &file];
+    let (_, out, _) = parts(run(".", &shown, b""));
+    assert!(out.contains("Threads wait for ever") && out.contains("waits for thread 3"), "{out}");
+    // any number of threads: what is known of two and three
+    let spin =
+        format!("{HEADERS}void *a(void *u) {{ while (atomic_exchange(&f, 1)) ; n++; LEAVE; return u; }}\n");
+    let spin = folder.file("spin.c", spin);
+    for (model, leave, code, expected) in [
+        ("rc11", "atomic_store(&f, 0)", 3, "SAFE, all executions, and no deadlock"),
+        ("rc11", "(void)0", 1, "a deadlock: threads wait for ever"),
+        ("pso", "(void)0", 1, "a deadlock: threads wait for ever"),
+    ] {
+        let leave = format!("LEAVE={leave}");
+        let model = format!("--model={model}");
+        let asked = ["check", "-q", "--deadlock", "--threads=a", &model, "-D", &leave, &spin];
+        let (found, line) = said(&asked);
+        assert!(found == code && line.contains(expected), "{model} {leave}: {line}");
+    }
+}
+
 #[test]
 fn what_does_not_go_together_is_refused() {
     for arguments in [
         ["--proof", "models/mutex/test_and_set.cub"],
-        ["--model=rc11", "models/c11/exchange_lock.c"],
+        ["--model=pso", "models/mutex/test_and_set.cub"],
         ["--quiet", "models/graphs/pso_2_plus_2w.litmus"],
-        ["--ir", "models/c/test_and_set.c"],
+        ["--threads=worker", "models/aarch64/once.O2.s"],
     ] {
         let (code, line) = said(&["check", "--deadlock", arguments[0], arguments[1]]);
         assert_eq!(code, 2, "{arguments:?}: {line}");

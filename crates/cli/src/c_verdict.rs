@@ -3,7 +3,7 @@
 use super::any_number::{Template, Templates};
 use super::arguments::{Assembly, Check};
 use super::exit::Exit;
-use super::graphs::{replayed, show_events, show_race, what};
+use super::graphs::{WAIT_FOR_EVER, replayed, show_events, show_race, what};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::load::{Loaded, Reading, load_or_say};
@@ -46,6 +46,7 @@ pub(super) fn check(
     };
     // data races are bad, so that a program needs no assertions
     let assembly = command.assembly.without_bad(model.is_of_languages());
+    let assembly = assembly.with_deadlocks(command.deadlock);
     let loaded = match load(&assembly, false, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit.into()),
@@ -226,6 +227,9 @@ impl Program for Read {
             show_events(&self.translation, source, (execution, model), session)?;
         } else if let Some(race) = &found.race {
             show_race(&self.translation, source, race, session)?;
+        } else if let Some(execution) = &found.waits {
+            writeln!(session, "{WAIT_FOR_EVER}")?;
+            show_events(&self.translation, source, (execution, model), session)?;
         }
         Ok(())
     }

@@ -106,9 +106,9 @@ fn one_file(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let is_for_words = !command.deadlock && command.ignored_without_pictures().is_none();
+    let is_for_words = command.ignored_without_pictures().is_none();
     let is_for_x86 = own.is_none() && matches!(model, Model::Sc | Model::Tso) && command.targets.is_empty();
-    if is_for_words && is_for_x86 && command.assembly.may_be_threads(path) {
+    if is_for_words && !command.deadlock && is_for_x86 && command.assembly.may_be_threads(path) {
         return processors::or_by_threads(path, model, command, signals, session, |first, session| {
             as_said((path, own), model, first, signals, session)
         });
@@ -137,9 +137,13 @@ fn as_said(
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let is_ir = command.assembly.reads_as_ir(path);
-    if command.deadlock && (is_ir || is_litmus(path) || own.is_some() || model.order().is_none()) {
+    let is_otherwise = is_litmus(path)
+        || own.is_some()
+        || !command.targets.is_empty()
+        || model.order().is_none() && !is_c(path) && !is_ir;
+    if command.deadlock && is_otherwise {
         session.refuse(format_args!(
-            "{path}: --deadlock is for systems, C and x86 assembly under SC and TSO; `garret graphs --deadlock` takes other programs with given threads"
+            "{path}: --deadlock is for systems and x86 assembly under SC and TSO, and for programs in C and LLVM IR"
         ));
         return Ok(Exit::Input.into());
     }

@@ -28,6 +28,9 @@ use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
 use std::time::Duration;
 
+/// What stands above an execution that is a deadlock.
+pub(super) const WAIT_FOR_EVER: &str = "Threads wait for ever, although all others have done what they can:";
+
 /// Visits the executions of a file, and says how many there are and what they come to.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let mut session = Session::new(data::Command::Graphs, command.form);
@@ -203,7 +206,7 @@ fn one_program(
     }
     let is_shown = found.bad.is_some() || found.race.is_some();
     if let (Some(execution), false, false) = (&found.waits, command.quiet, is_shown) {
-        writeln!(session, "Threads wait for ever, although all others have done what they can:")?;
+        writeln!(session, "{WAIT_FOR_EVER}")?;
         write!(session, "{}", EventGraph::new(execution))?;
     }
     conclude(command, &loaded.source, (threads.len(), &loaded.assumed()), (&found, exit), session)

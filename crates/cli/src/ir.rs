@@ -7,6 +7,7 @@ use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
+use super::graphs::WAIT_FOR_EVER;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::{is_ir, is_rust};
@@ -347,7 +348,7 @@ pub(super) fn shown(
         writeln!(session, "An execution with them:")?;
         steps(program, execution, session)?;
     } else if let (Some(execution), true) = (&found.waits, deadlock) {
-        writeln!(session, "Threads wait for ever, although all others have done what they can:")?;
+        writeln!(session, "{WAIT_FOR_EVER}")?;
         steps(program, execution, session)?;
     }
     Ok(())

@@ -188,6 +188,6 @@ impl OpenProgram for Read {
         (model, _): (Model, &Watch),
         session: &mut Session,
     ) -> std::io::Result<()> {
-        shown(&self.program, found, (model, false), session)
+        shown(&self.program, found, (model, true), session)
     }
 }

@@ -124,6 +124,8 @@ pub(super) struct Asking<'a> {
     pub(super) model: Model,
     /// Nothing is shown but the verdict.
     pub(super) quiet: bool,
+    /// It is bad, too, that threads wait for ever.
+    pub(super) deadlock: bool,
     pub(super) jobs: usize,
     /// The most bytes.
     pub(super) memory: Option<usize>,
@@ -134,7 +136,8 @@ impl<'a> Asking<'a> {
     /// What a command asks of a file.
     pub(super) fn of(command: &Check, path: &'a str, model: Model, watch: &'a Watch) -> Self {
         let jobs = jobs(command.jobs);
-        Self { path, model, quiet: command.quiet, jobs, memory: command.max_memory, watch }
+        let (quiet, deadlock, memory) = (command.quiet, command.deadlock, command.max_memory);
+        Self { path, model, quiet, deadlock, jobs, memory, watch }
     }
 }
 
@@ -181,7 +184,11 @@ impl Asking<'_> {
         let graphs = if is_any || is_endless {
             let first = self.graphs(&program, &self.watch.within(FIRST));
             let is_short = matches!(first.stopped, Some(Stopped::Over(_)));
-            if is_short && let Some(how) = self.safe_at_once(&program) {
+            // what the search knows is nothing about deadlocks
+            if is_short
+                && !self.deadlock
+                && let Some(how) = self.safe_at_once(&program)
+            {
                 let what = if is_any { Safe::AnyNumber } else { Safe::Endless };
                 return safe(program, first, what, &how);
             }
@@ -197,10 +204,11 @@ impl Asking<'_> {
         let goes_on = is_short || (graphs.stopped.is_none() && graphs.cut > 0);
         match () {
             () if is_bad(&graphs) => failed(program, graphs),
+            () if is_any && self.deadlock => self.two_and_three(program, graphs, OF_GIVEN),
             () if is_any => self.any_number(program, graphs),
             // executions without end have automata
             () if is_endless && goes_on => self.endless(program, graphs),
-            () => given(program, graphs),
+            () => self.given(program, graphs),
         }
     }
 
@@ -216,7 +224,7 @@ impl Asking<'_> {
         let is_whole = found.stopped.is_none() && found.cut == 0 && !program.is_any_number();
         match () {
             () if is_bad(&found) => Ok(failed(failing, found)),
-            () if is_whole => Ok(given(failing, found)),
+            () if is_whole => Ok(self.given(failing, found)),
             () => Err(program),
         }
     }
@@ -229,8 +237,11 @@ impl Asking<'_> {
         let mut line = ProgressLine::asking(self.quiet, self.path.to_owned(), message);
         let asked = GraphOptions::new().model(self.model).jobs(self.jobs).progress(progress);
         let found = graphs_within(program.code(), &asked, watch);
-        let found = shortened(program.code(), &asked, found, watch);
+        let mut found = shortened(program.code(), &asked, found, watch);
         line.clear();
+        if !self.deadlock {
+            found.waits = None;
+        }
         found
     }
 
@@ -282,12 +293,13 @@ impl Asking<'_> {
 
     /// Given threads whose executions have no end: SAFE where the search says so, else what there is time for.
     fn endless<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
-        match self.search(&program) {
-            Decided::Safe(how) => safe(program, graphs, Safe::Endless, &how),
-            _ if graphs.stopped.is_none() => given(program, graphs),
+        let decided = if self.deadlock { None } else { Some(self.search(&program)) };
+        match decided {
+            Some(Decided::Safe(how)) => safe(program, graphs, Safe::Endless, &how),
+            _ if graphs.stopped.is_none() => self.given(program, graphs),
             _ => {
                 let graphs = self.graphs(&program, self.watch);
-                if is_bad(&graphs) { failed(program, graphs) } else { given(program, graphs) }
+                if is_bad(&graphs) { failed(program, graphs) } else { self.given(program, graphs) }
             }
         }
     }
@@ -312,6 +324,11 @@ impl Asking<'_> {
         is_bad(&graphs).then(|| failed(program, graphs))
     }
 
+    /// What all executions of given threads say.
+    fn given<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
+        given(program, graphs, self.deadlock)
+    }
+
     /// What is said where any number of threads is not decided.
     fn two_and_three<P: Program>(&self, program: P, graphs: Graphs, why: &str) -> Verdicts<P> {
         let is_whole = |graphs: &Graphs| graphs.stopped.is_none() && graphs.cut == 0;
@@ -324,7 +341,7 @@ impl Asking<'_> {
             return failed(program, graphs);
         }
         if !is_whole(&graphs) {
-            let given = given(program, graphs);
+            let given = self.given(program, graphs);
             let words = format!(
                 "for {}: {}; for any number: not decided, because {why}",
                 counted(two, "thread"),
@@ -342,9 +359,10 @@ impl Asking<'_> {
                 decided = format!("{two} and {}", counted(larger.code().threads.len(), "thread"));
             }
         }
-        let rests = rests(&program);
-        let words =
-            format!("for {decided}: SAFE, all executions{rests}; for any number: not decided, because {why}");
+        let (rests, waits) = (rests(&program), if self.deadlock { NO_DEADLOCK } else { "" });
+        let words = format!(
+            "for {decided}: SAFE, all executions{waits}{rests}; for any number: not decided, because {why}"
+        );
         Verdicts::new(program, graphs, Exit::Unknown, words)
     }
 }
@@ -370,16 +388,24 @@ fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str) -> Verdic
     Verdicts { how: format!(" ({how})"), rests, ..Verdicts::new(program, graphs, Exit::Safe, words) }
 }
 
-/// Whether a bad state or a data race was found.
+/// Why any number of threads is not decided where deadlocks are asked for.
+const OF_GIVEN: &str = "whether somebody waits for ever is known of given threads only";
+/// What stands behind SAFE there.
+const NO_DEADLOCK: &str = ", and no deadlock";
+
+/// Whether a bad state, a data race, or a deadlock that was asked for was found.
 fn is_bad(graphs: &Graphs) -> bool {
-    graphs.bad.is_some() || graphs.race.is_some()
+    graphs.bad.is_some() || graphs.race.is_some() || graphs.waits.is_some()
 }
 
-/// A bad state, or a data race.
+/// A bad state, a data race, or a deadlock.
 fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
     let bad = graphs.bad.as_ref().map(|(_, bad)| program.bad(*bad));
-    let is_race = graphs.bad.is_none() && graphs.race.is_some();
-    let otherwise = if is_race { "two accesses are a data race" } else { "a bad state is reached" };
+    let otherwise = match (&graphs.bad, &graphs.race) {
+        (None, Some(_)) => "two accesses are a data race",
+        (None, None) => "a deadlock: threads wait for ever",
+        (Some(_), _) => "a bad state is reached",
+    };
     let words = bad.unwrap_or_else(|| otherwise.to_owned());
     Verdicts::new(program, graphs, Exit::Unsafe, words)
 }
@@ -398,13 +424,14 @@ fn reason<P: Program>(program: &P, found: &Graphs) -> Option<String> {
 }
 
 /// What all executions of given threads say.
-fn given<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
+fn given<P: Program>(program: P, graphs: Graphs, deadlock: bool) -> Verdicts<P> {
     let threads = counted(program.code().threads.len(), "thread");
     let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
         (None, None) if graphs.cut == 0 => {
             let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
             let (how, rests) = (format!(", {complete}"), rests(&program));
-            let words = format!("all executions of its {threads}");
+            let waits = if deadlock { NO_DEADLOCK } else { "" };
+            let words = format!("all executions of its {threads}{waits}");
             return Verdicts { how, rests, ..Verdicts::new(program, graphs, Exit::Safe, words) };
         }
         (_, Some(Stopped::Defect)) => {
@@ -446,7 +473,9 @@ fn told<P: Program>(found: &Verdicts<P>, model: Model, session: &mut Session) ->
         let bad = found.graphs.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
         let race = &found.graphs.race;
         let race = race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
-        let graph = bad.or(race);
+        let waits = found.graphs.waits.as_ref().map(|execution| (execution, Ending::Blocked));
+        file.deadlock = (bad.is_none() && race.is_none() && waits.is_some()).then_some(true);
+        let graph = bad.or(race).or(waits);
         file.execution_graph = graph.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
     });
     Ok(())

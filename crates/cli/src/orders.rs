@@ -285,6 +285,7 @@ impl Checker<'_> {
         shown: Option<&mut Session>,
     ) -> std::io::Result<Judged> {
         let asking = Asking {
+            deadlock: false,
             path: &self.command.file,
             model: Model::Rc11,
             quiet: true,

@@ -31,3 +31,37 @@ impl Tso {
             && self.kept.or(&observed(events, witness)).is_acyclic()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Axioms, decide_within, parse};
+    use garret_base::watch::Watch;
+
+    /// Whether both of two threads, which store one word each, do this, and load that of the other, may find nothing.
+    fn finds_nothing(between: &str) -> bool {
+        let rows = ["MOV W0,#1", "STR W0,[X1]", "MOV W4,#0", between, "LDR W2,[X3]"];
+        let rows: String = rows.iter().map(|row| format!(" {row} | {row} ;\n")).collect();
+        let text = format!(
+            "AArch64 between\n{{ z=1; 0:X1=x; 0:X3=y; 0:X5=z; 1:X1=y; 1:X3=x; 1:X5=z; }}\n P0 | P1 ;\n{rows}\
+             exists (0:X2=0 /\\ 1:X2=0)\n"
+        );
+        let test = parse(&text).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
+        let decision = decide_within(&test, Axioms::Tso, &Watch::default()).expect("it accesses variables");
+        decision.observation() != "Never"
+    }
+
+    #[test]
+    fn what_waits_for_the_store_buffer() {
+        for (between, expected) in [
+            ("NOP", true),
+            ("DMB ST", true),
+            ("LDR W4,[X5]", true),
+            ("DMB SY", false),
+            ("SWP W4,W4,[X5]", false),
+            // it never finds the 0 that it expects
+            ("CAS W4,W0,[X5]", false),
+        ] {
+            assert_eq!(finds_nothing(between), expected, "{between}");
+        }
+    }
+}
