@@ -2,8 +2,9 @@
 
 use super::any_number::{Template, Templates};
 use super::arguments::{Assembly, Check};
+use super::concluded::WAIT_FOR_EVER;
 use super::exit::Exit;
-use super::graphs::{WAIT_FOR_EVER, replayed, show_events, show_race, what};
+use super::graphs::{replayed, show_events, show_race, what};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::load::{Loaded, Reading, load_or_say};

@@ -12,6 +12,9 @@ use garret_graphs::{Ending, GraphOptions, Graphs, Observed, Stopped};
 use std::fmt::Write as _;
 use std::io::Write;
 
+/// What stands above an execution that is a deadlock.
+pub(super) const WAIT_FOR_EVER: &str = "Threads wait for ever, although all others have done what they can:";
+
 /// What the command line asks for.
 pub(super) fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
     GraphOptions::new()

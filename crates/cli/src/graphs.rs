@@ -2,7 +2,7 @@
 
 use super::arguments::Graphs as Command;
 use super::beside::{States, beside};
-use super::concluded::{self, conclude, options};
+use super::concluded::{self, WAIT_FOR_EVER, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::read;
@@ -27,9 +27,6 @@ use garret_report::{EventGraph, StaleReads, ordered_if};
 use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
 use std::time::Duration;
-
-/// What stands above an execution that is a deadlock.
-pub(super) const WAIT_FOR_EVER: &str = "Threads wait for ever, although all others have done what they can:";
 
 /// Visits the executions of a file, and says how many there are and what they come to.
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {

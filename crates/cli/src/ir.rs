@@ -3,11 +3,10 @@
 use super::arguments::{Assembly, Graphs as Command};
 use super::background::within;
 use super::compiler::{Compiled, NotCompiled, USUAL, in_llvm_ir, read_for_ir};
-use super::concluded::{self, conclude, options};
+use super::concluded::{self, WAIT_FOR_EVER, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
-use super::graphs::WAIT_FOR_EVER;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::{is_ir, is_rust};

@@ -263,6 +263,7 @@ pub enum Link {
 
 /// What is known of the flags of AArch64 and x86: they are those of a comparison, perhaps with something missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Flags {
     /// So wide was what was compared.
     pub width: Width,

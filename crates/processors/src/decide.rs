@@ -8,7 +8,7 @@ use super::units::{counts, members, memory, place};
 use garret_axioms::Axioms;
 use garret_base::numbers::counted;
 use garret_base::watch::Watch;
-use garret_front_arm::Program;
+use garret_front_assembly::Program;
 use garret_order::automaton::{Bounds, Built, Gap, Why, automaton};
 use garret_order::program::Count;
 use garret_order::{Answer, Finding, Model, Options, Reason, check};

@@ -1,6 +1,6 @@
 //! Programs in assembly for AArch64, RISC-V and x86: what they come to under the memory models of their processors, for any number of threads.
 //!
-//! A text is read (`garret-front-arm`), its threads become automata and the search decides them (`garret-order`). An execution that the search
+//! A text is read (`garret-front-assembly`), its threads become automata and the search decides them (`garret-order`). An execution that the search
 //! finds is asked of the axioms of the model (`garret-axioms`), which share nothing with it, before it counts.
 
 mod confirmed;
@@ -12,13 +12,13 @@ mod units;
 
 pub use confirmed::Run;
 pub use decide::{Decided, Limits, decide};
-pub use garret_front_arm::Architecture;
+pub use garret_front_assembly::Architecture;
 pub use recognise::architecture;
 pub use shown::{Execution, Line};
 
 use garret_axioms::Axioms;
 use garret_base::source::{Diagnostic, Diagnostics};
-use garret_front_arm::{Options, Program, read};
+use garret_front_assembly::{Options, Program, read};
 use garret_order::Model;
 
 /// How many threads run a function that is named: any number where that is not said.

@@ -1,6 +1,6 @@
 //! Which processor a text in assembly is for.
 
-use garret_front_arm::Architecture;
+use garret_front_assembly::Architecture;
 
 /// The processor that a text is for, if it is one of those that are read here. Directives say it, else the names of registers.
 #[must_use]
@@ -86,7 +86,7 @@ fn register(word: &str) -> Option<Of> {
 #[cfg(test)]
 mod tests {
     use super::architecture;
-    use garret_front_arm::Architecture;
+    use garret_front_assembly::Architecture;
 
     #[test]
     fn texts_are_told_apart() {

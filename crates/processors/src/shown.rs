@@ -4,7 +4,7 @@ use super::confirmed::{Place, Run, value};
 use super::units::place;
 use garret_axioms::Axioms;
 use garret_base::source::Span;
-use garret_front_arm::Program;
+use garret_front_assembly::Program;
 use garret_instructions::value::Value;
 use garret_order::automaton::Built;
 use garret_order::{Source, Step, Trace};

@@ -1,14 +1,14 @@
 //! A program as what the search reads.
 
 use super::Named;
-use garret_front_arm::{Count as Given, Line, Object, Program};
+use garret_front_assembly::{Count as Given, Line, Object, Program};
 use garret_instructions::value::Width;
 use garret_order::automaton::{Member, Memory, Part, Variable};
 use garret_order::program::Count;
 
 /// How many threads of a kind there are, in the words of who asks.
 pub(super) fn counts(program: &Program, named: &[Named]) -> Vec<Count> {
-    let count = |thread: &garret_front_arm::ThreadOf| match thread.count {
+    let count = |thread: &garret_front_assembly::ThreadOf| match thread.count {
         Given::Any => Count::Any,
         Given::Exactly(number) => Count::Exactly(u32::try_from(number).unwrap_or(u32::MAX)),
         Given::Named => match named.iter().find(|(name, _)| *name == thread.name) {
@@ -21,7 +21,7 @@ pub(super) fn counts(program: &Program, named: &[Named]) -> Vec<Count> {
 
 /// The kinds of threads.
 pub(super) fn members<'p>(program: &'p Program, counts: &[Count]) -> Vec<Member<'p>> {
-    let member = |(thread, count): (&'p garret_front_arm::ThreadOf, &Count)| Member {
+    let member = |(thread, count): (&'p garret_front_assembly::ThreadOf, &Count)| Member {
         name: thread.name.clone(),
         count: *count,
         thread: &thread.thread,

@@ -327,9 +327,10 @@ fn with_value(
 ) -> Option<(Action, After)> {
     let (order, gap) = (order(step.orders[1]), Gap::TooLarge(step.tag.step));
     let loaded = Held { number: value, thread: 0 };
-    let read = match threads.is_locked(step) {
-        true => Action::Update { cell, read: value, written: value, order },
-        false => Action::Read { cell, value, order },
+    let read = if threads.is_locked(step) {
+        Action::Update { cell, read: value, written: value, order }
+    } else {
+        Action::Read { cell, value, order }
     };
     match holds(&step.after_read, &local.slots, loaded) {
         Some(false) => return None,

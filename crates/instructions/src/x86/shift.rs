@@ -33,12 +33,11 @@ pub(super) fn instruction<'t>(
     let old = read(to, width, RESULT, assembler);
     let by = read(by, Width::Byte, SCRATCH, assembler);
     let most = u64::from(width.bits().max(32)) - 1;
-    let by = match by {
-        Operand::Value(Value::Number(number)) => Operand::number(number & most),
-        _ => {
-            assembler.compute(SCRATCH, Operator::And, (by, Operand::number(most)), Width::Byte);
-            Operand::Register(SCRATCH)
-        }
+    let by = if let Operand::Value(Value::Number(number)) = by {
+        Operand::number(number & most)
+    } else {
+        assembler.compute(SCRATCH, Operator::And, (by, Operand::number(most)), Width::Byte);
+        Operand::Register(SCRATCH)
     };
     shifted(operation, (old, by), width, cursor, assembler)?;
     let result = Operand::Register(RESULT);

@@ -8,7 +8,7 @@ mod support;
 use garret_axioms::{Axioms, Test, decide_within};
 use garret_base::source::Span;
 use garret_base::watch::Watch;
-use garret_front_arm::{Architecture, Options, Program, read};
+use garret_front_assembly::{Architecture, Options, Program, read};
 use garret_instructions::program::{Action, Operand, Step, Thread};
 use garret_instructions::value::{Operator, Value, Width};
 use std::process::Command;

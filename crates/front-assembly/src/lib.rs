@@ -8,7 +8,7 @@
 //!
 //! # Example
 //! ```
-//! use garret_front_arm::{Architecture, Options, read};
+//! use garret_front_assembly::{Architecture, Options, read};
 //!
 //! let text = "f: adrp x0, x\n mov w1, 1\n str w1, [x0, :lo12:x]\n ret\n .bss\nx: .zero 4\n";
 //! let options = Options { threads: vec!["f".to_owned()], ..Options::default() };
@@ -21,6 +21,7 @@
 mod apply;
 mod atomic;
 mod cells;
+mod computed;
 mod decode;
 mod directive;
 mod emit;

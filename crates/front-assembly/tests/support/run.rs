@@ -1,6 +1,6 @@
 //! One thread that runs alone, over the form that the reader gives.
 
-use garret_front_arm::{Program, ThreadOf};
+use garret_front_assembly::{Program, ThreadOf};
 use garret_instructions::program::{Access, Action, Condition, Operand, Register};
 use garret_instructions::value::{Value, Width, compared, computed};
 use std::collections::BTreeMap;

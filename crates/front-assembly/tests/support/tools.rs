@@ -1,6 +1,6 @@
 //! Compilers and processors: what is installed of them.
 
-use garret_front_arm::Architecture;
+use garret_front_assembly::Architecture;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +10,7 @@ pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
     pub(crate) fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("garret-front-arm-{}-{name}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("garret-front-assembly-{}-{name}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         Self(path)
     }

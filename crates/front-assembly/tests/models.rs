@@ -6,7 +6,7 @@ mod support;
 
 use fastrand::Rng;
 use garret_base::source::Lines;
-use garret_front_arm::{Architecture, Options, read};
+use garret_front_assembly::{Architecture, Options, read};
 use std::path::PathBuf;
 
 /// The files of an architecture, with the functions that threads run.

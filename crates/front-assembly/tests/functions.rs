@@ -11,7 +11,7 @@ mod generator;
 
 use fastrand::Rng;
 use garret_base::source::Lines;
-use garret_front_arm::{Architecture, Options, read};
+use garret_front_assembly::{Architecture, Options, read};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;

@@ -7,7 +7,7 @@
 mod support;
 
 use fastrand::Rng;
-use garret_front_arm::{Architecture, Options, read};
+use garret_front_assembly::{Architecture, Options, read};
 use std::fmt::Write;
 use support::random::number;
 use support::run::Machine;

@@ -116,9 +116,8 @@ fn order(first: Node, blocks: &Map<Node, Block>) -> Vec<Node> {
         }
         order.push(node);
         match blocks[&node].way {
-            Way::To(next) => open.push(next),
+            Way::To(next) | Way::Unless(_, _, next) => open.push(next),
             Way::Either(_, yes, no) => open.extend([yes, no]),
-            Way::Unless(_, _, next) => open.push(next),
             Way::End | Way::Gone | Way::Bad(_) => {}
         }
     }

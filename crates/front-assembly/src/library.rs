@@ -183,8 +183,7 @@ fn take(
     let old = machine.temporary();
     let read = Tags::ATOMIC.with(Tags::ACQUIRE);
     let write = match machine.layout.file.architecture {
-        Architecture::AArch64 => Tags::ATOMIC,
-        Architecture::X86 => Tags::ATOMIC,
+        Architecture::AArch64 | Architecture::X86 => Tags::ATOMIC,
         // there, both halves of an instruction have its annotation
         Architecture::RiscV64 => read,
     };

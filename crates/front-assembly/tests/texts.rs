@@ -6,7 +6,7 @@ mod support;
 
 use fastrand::Rng;
 use garret_base::source::Lines;
-use garret_front_arm::{Architecture, Count, Options, Program, read};
+use garret_front_assembly::{Architecture, Count, Options, Program, read};
 use garret_instructions::program::{Action, Fence, Tags};
 
 const X: &str = "\n\t.bss\n\t.p2align 3\nx:\t.zero 8\ny:\t.zero 4\n\t.data\nz:\t.word 7\n";

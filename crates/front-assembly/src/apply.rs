@@ -1,12 +1,13 @@
 //! One step of an instruction: what is known after it, and what is left of it to do.
 
 use crate::Architecture;
+use crate::computed::{ignores_left, keeps_left, result};
 use crate::image::bytes;
 use crate::known::{CODE, HANDLE, Known, STACK, State};
 use crate::machine::{ContextId, Machine, Micro, Mode, SharedAccess};
 use garret_base::source::{Diagnostic, Span};
 use garret_instructions::program::{Access, Action, Condition, Operand, Register, Tags};
-use garret_instructions::value::{Operator, Value, Width, compared, computed};
+use garret_instructions::value::{Operator, Value, Width, compared};
 
 /// Where an access is.
 pub(crate) enum Place {
@@ -71,168 +72,6 @@ impl Doing<'_> {
                 .help("make the variable static"));
         }
         Ok(given)
-    }
-}
-
-/// What an operator makes of what is known.
-fn result(operator: Operator, (left, right): (Known, Known), width: Width) -> Known {
-    use Known::{Private, Undefined, Unknown, Value as Is, Within};
-    if let Operator::Insert(low) = operator {
-        return inserted(left, right, low);
-    }
-    if matches!(left, Known::Low(..)) && !ignores_left(operator) || matches!(right, Known::Low(..)) {
-        return low(operator, (left, right), width);
-    }
-    match (left, right) {
-        (_, Known::Upper(_)) if operator == Operator::Second && width == Width::Double => right,
-        (_, Undefined | Known::Upper(_)) if ignores_left(operator) => Undefined,
-        (_, Is(_)) if ignores_left(operator) => constant(operator, left, right, width),
-        (_, other) if ignores_left(operator) => {
-            let keeps = operator == Operator::Second && width == Width::Double;
-            if keeps || other == Private { other } else { extended_known(operator, other, width) }
-        }
-        (Is(_), Is(_)) => constant(operator, left, right, width),
-        (Undefined | Known::Upper(_), _) | (_, Undefined | Known::Upper(_)) => Undefined,
-        _ if matches!(operator, Operator::Compare(_)) => Known::Number,
-        _ if left.is_private() || right.is_private() => Private,
-        _ if width != Width::Double => Known::Number,
-        _ if left.is_number() && right.is_number() || is_for_numbers(operator) => Known::Number,
-        (one, other) => match (operator, one.object(), other.object()) {
-            (Operator::Add | Operator::Subtract, Some(object), None)
-            | (Operator::Add, None, Some(object))
-                if object != CODE =>
-            {
-                Within(object)
-            }
-            _ => Unknown,
-        },
-    }
-}
-
-/// Whether nothing is an address that this operator makes.
-fn is_for_numbers(operator: Operator) -> bool {
-    use Operator as O;
-    matches!(operator, O::Multiply | O::Divide | O::DivideSigned | O::Remainder | O::RemainderSigned)
-        || matches!(operator, O::ShiftRightSigned | O::RotateRight)
-}
-
-/// What is known of a value that is made of one other.
-fn extended_known(operator: Operator, of: Known, width: Width) -> Known {
-    let keeps = matches!(
-        operator,
-        Operator::Second | Operator::SignExtend(Width::Double) | Operator::ZeroExtend(Width::Double)
-    );
-    if width == Width::Double && keeps && !of.is_number() { Known::Unknown } else { Known::Number }
-}
-
-/// Whether something of this value is left where its lowest bits are replaced: only of a number that is known, as another one may be an
-/// address, of which no part is a number.
-fn keeps_left(left: Known) -> bool {
-    left.is_number()
-}
-
-/// The number that it is, in as many bits as somebody has written.
-fn number(known: Known) -> Option<u64> {
-    match known {
-        Known::Value(Value::Number(number)) | Known::Low(_, Some(number)) => Some(number),
-        _ => None,
-    }
-}
-
-/// A value whose lowest bits are replaced.
-fn inserted(left: Known, right: Known, width: Width) -> Known {
-    use Known::{Low, Number, Undefined, Upper, Value as Is};
-    match (left, right) {
-        (_, Undefined | Upper(_)) => Undefined,
-        (_, Low(low, _)) if low < width => Undefined,
-        _ if right.is_private() => Undefined,
-        (Low(low, _), _) if low > width => Low(low, None),
-        _ if !keeps_left(left) || matches!(left, Low(..)) => {
-            Low(width, number(right).map(|it| width.cut(it)))
-        }
-        (Is(_), Is(Value::Number(_))) => constant(Operator::Insert(width), left, right, width),
-        _ => Number,
-    }
-}
-
-/// What an operator makes of values of which perhaps nobody has written more than the lowest bits.
-fn low(operator: Operator, (left, right): (Known, Known), width: Width) -> Known {
-    let bits = |known: Known| match known {
-        Known::Low(low, _) => low,
-        Known::Undefined | Known::Upper(_) => Width::Byte,
-        _ => Width::Double,
-    };
-    let is_undefined =
-        |known: Known| matches!(known, Known::Undefined | Known::Upper(_)) || known.is_private();
-    if is_undefined(right) || is_undefined(left) && !ignores_left(operator) {
-        return Known::Undefined;
-    }
-    // an address of which a part is not known is none
-    if width == Width::Double && (!right.is_number() || !left.is_number() && !ignores_left(operator)) {
-        return Known::Undefined;
-    }
-    // a mask takes away what nobody has written
-    let masks = |known: Known, other: Known| {
-        let fits = |number: u64| bits(other).cut(number) == number;
-        matches!(known, Known::Value(Value::Number(number)) if fits(number))
-    };
-    if operator == Operator::And && (masks(left, right) || masks(right, left)) {
-        return Known::Number;
-    }
-    let written = if ignores_left(operator) { bits(right) } else { bits(left).min(bits(right)) };
-    match operator {
-        // each bit of the result is one of these bits, and of those below
-        Operator::Add
-        | Operator::Subtract
-        | Operator::And
-        | Operator::AndNot
-        | Operator::Or
-        | Operator::Xor
-        | Operator::Multiply
-        | Operator::Second => {
-            if width <= written {
-                Known::Number
-            } else {
-                Known::Low(written, None)
-            }
-        }
-        Operator::SignExtend(narrow) | Operator::ZeroExtend(narrow)
-            if narrow <= written && number(right).is_some() =>
-        {
-            let is = number(right).map_or(right, |it| Known::Value(Value::Number(it)));
-            constant(operator, left, is, width)
-        }
-        Operator::SignExtend(narrow) | Operator::ZeroExtend(narrow) => {
-            if narrow.min(width) <= written {
-                Known::Number
-            } else {
-                Known::Low(written, None)
-            }
-        }
-        _ if width <= written => Known::Number,
-        _ => Known::Undefined,
-    }
-}
-
-fn ignores_left(operator: Operator) -> bool {
-    matches!(
-        operator,
-        Operator::Second
-            | Operator::SignExtend(_)
-            | Operator::ZeroExtend(_)
-            | Operator::LeadingZeros
-            | Operator::ReverseBits
-            | Operator::ReverseBytes(_)
-    )
-}
-
-fn constant(operator: Operator, left: Known, right: Known, width: Width) -> Known {
-    let left = if let Known::Value(value) = left { value } else { Value::Number(0) };
-    let Known::Value(right) = right else { return Known::Unknown };
-    match computed(operator, left, right, width) {
-        Ok(value) => Known::Value(value),
-        Err(_) if Known::Value(left).is_private() || Known::Value(right).is_private() => Known::Private,
-        Err(_) => Known::Unknown,
     }
 }
 

@@ -41,9 +41,13 @@ impl Known {
             _ if self == other => self,
             (Undefined | Upper(_), _) | (_, Undefined | Upper(_)) => Undefined,
             (Low(one, _), Low(other, _)) => Low(one.min(other), None),
-            (Low(width, _), Number | Is(Value::Number(_)))
-            | (Number | Is(Value::Number(_)), Low(width, _)) => Low(width, None),
-            (Low(..), _) | (_, Low(..)) => Undefined,
+            (Low(width, _), it) | (it, Low(width, _)) => {
+                if it.is_number() {
+                    Low(width, None)
+                } else {
+                    Undefined
+                }
+            }
             (Number | Is(Value::Number(_)), Number | Is(Value::Number(_))) => Number,
             _ if self.is_private() || other.is_private() => Private,
             (Within(one), it) | (it, Within(one)) if it.object() == Some(one) => Within(one),
