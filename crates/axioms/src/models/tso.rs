@@ -40,7 +40,7 @@ mod tests {
     /// Whether both of two threads, which store one word each, do this, and load that of the other, may find nothing.
     fn finds_nothing(between: &str) -> bool {
         let rows = ["MOV W0,#1", "STR W0,[X1]", "MOV W4,#0", between, "LDR W2,[X3]"];
-        let rows: String = rows.iter().map(|row| format!(" {row} | {row} ;\n")).collect();
+        let rows = rows.map(|row| format!(" {row} | {row} ;\n")).concat();
         let text = format!(
             "AArch64 between\n{{ z=1; 0:X1=x; 0:X3=y; 0:X5=z; 1:X1=y; 1:X3=x; 1:X5=z; }}\n P0 | P1 ;\n{rows}\
              exists (0:X2=0 /\\ 1:X2=0)\n"
