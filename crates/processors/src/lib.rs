@@ -5,6 +5,7 @@
 
 mod confirmed;
 mod decide;
+mod executions;
 mod recognise;
 mod reduced;
 mod shown;
