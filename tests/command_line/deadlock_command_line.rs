@@ -366,6 +366,27 @@ fn deadlocks_over_words_and_under_other_models() {
     let shown = ["check", "--deadlock", "--words", "-D", "SIGNAL=(void)0", &file];
     let (_, out, _) = parts(run(".", &shown, b""));
     assert!(out.contains("Threads wait for ever") && out.contains("waits for thread 3"), "{out}");
+    // a signal may wake one of several
+    let several = LIST.replace("pthread_t a, b;", "pthread_t a, b, c; pthread_create(&c, 0, takes, 0);");
+    let several = folder.file("several.c", several);
+    for command in ["check", "graphs"] {
+        let signal = "SIGNAL=pthread_cond_signal(&c)";
+        let asked = [command, "--quiet", "--deadlock", "--words", "-D", signal, &several];
+        let (found, line) = said(&asked);
+        assert!(found == 1 && !line.contains("no deadlock"), "{line}");
+    }
+    let two = "#include <pthread.h>\n#include <assert.h>\nstatic pthread_mutex_t m; static pthread_cond_t c; static int f;\n\
+        static void *w(void *u) { pthread_mutex_lock(&m); while (!f) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return u; }\n\
+        static void *s(void *u) { pthread_mutex_lock(&m); f = 1; WAKE(&c); pthread_mutex_unlock(&m); return u; }\n\
+        int main(void) { pthread_t a, b, d; pthread_create(&a, 0, w, 0); pthread_create(&b, 0, w, 0); pthread_create(&d, 0, s, 0);\n\
+        pthread_join(a, 0); pthread_join(b, 0); pthread_join(d, 0); assert(f); }\n";
+    let two = folder.file("two.c", two);
+    for (wake, code) in [("WAKE=pthread_cond_signal", 3), ("WAKE=pthread_cond_broadcast", 0)] {
+        for command in ["check", "graphs"] {
+            let (found, line) = said(&[command, "-q", "--deadlock", "--words", "-D", wake, &two]);
+            assert_eq!(found, code, "{command} {wake}: {line}");
+        }
+    }
     // any number of threads: what is known of two and three
     let spin =
         format!("{HEADERS}void *a(void *u) {{ while (atomic_exchange(&f, 1)) ; n++; LEAVE; return u; }}\n");

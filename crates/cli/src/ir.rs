@@ -302,7 +302,12 @@ pub(super) fn of_program(
     if viewed.is_some() {
         found = visited(command, code, &asked, watch, session)?;
     }
-    let exit = concluded::exit(command, &found);
+    let mut exit = concluded::exit(command, &found);
+    let is_unknown = exit == Exit::Safe && command.deadlock && program.threads.wakes_all;
+    if is_unknown {
+        exit = Exit::Unknown;
+        writeln!(session, "Whether somebody waits for ever is not known: {WAKES_ALL}.")?;
+    }
     signals.know(exit);
     if !command.quiet {
         shown(program, &found, (command.model, command.deadlock), session)?;
@@ -315,6 +320,10 @@ pub(super) fn of_program(
     }
     conclude(command, &program.source, (code.threads.len(), ""), (&found, exit), session)
 }
+
+/// Why executions do not say that nobody waits for ever.
+pub(super) const WAKES_ALL: &str =
+    "a signal wakes all who wait for the condition here, and may wake one of them only";
 
 /// An option that would be ignored.
 pub(super) fn ignored(command: &Command) -> Option<&'static str> {

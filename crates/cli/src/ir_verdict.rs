@@ -4,7 +4,7 @@ use super::any_number::{Template, Templates};
 use super::arguments::Check;
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::ir::{Program, line, program, shown, with_each};
+use super::ir::{Program, WAKES_ALL, line, program, shown, with_each};
 use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program as OpenProgram, Verdicts, limits, say};
 use super::session::Session;
@@ -104,6 +104,10 @@ impl OpenProgram for Read {
 
     fn unfollowed(&self) -> Option<String> {
         self.program.threads.unfollowed.clone()
+    }
+
+    fn unknown_waits(&self) -> Option<&'static str> {
+        self.program.threads.wakes_all.then_some(WAKES_ALL)
     }
 
     fn assumed(&self) -> Vec<String> {

@@ -38,6 +38,11 @@ pub(super) trait Program: Sized {
         None
     }
 
+    /// Why it is not known that nobody waits for ever, although no execution shows it.
+    fn unknown_waits(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What an answer rests on that says that nothing bad happens.
     fn assumed(&self) -> Vec<String>;
 
@@ -359,7 +364,8 @@ impl Asking<'_> {
                 decided = format!("{two} and {}", counted(larger.code().threads.len(), "thread"));
             }
         }
-        let (rests, waits) = (rests(&program), if self.deadlock { NO_DEADLOCK } else { "" });
+        let is_known = self.deadlock && program.unknown_waits().is_none();
+        let (rests, waits) = (rests(&program), if is_known { NO_DEADLOCK } else { "" });
         let words = format!(
             "for {decided}: SAFE, all executions{waits}{rests}; for any number: not decided, because {why}"
         );
@@ -430,6 +436,12 @@ fn given<P: Program>(program: P, graphs: Graphs, deadlock: bool) -> Verdicts<P> 
         (None, None) if graphs.cut == 0 => {
             let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
             let (how, rests) = (format!(", {complete}"), rests(&program));
+            if let (true, Some(why)) = (deadlock, program.unknown_waits()) {
+                let words = format!(
+                    "all executions of its {threads} are right; whether one waits for ever is not known: {why}"
+                );
+                return Verdicts::new(program, graphs, Exit::Unknown, words);
+            }
             let waits = if deadlock { NO_DEADLOCK } else { "" };
             let words = format!("all executions of its {threads}{waits}");
             return Verdicts { how, rests, ..Verdicts::new(program, graphs, Exit::Safe, words) };

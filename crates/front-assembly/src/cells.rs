@@ -34,7 +34,7 @@ pub(crate) fn inside(machine: &Machine<'_, '_, '_>) -> Result<(), Diagnostic> {
                 "this accesses memory at a place that is no multiple of its size, which is not supported";
             return Err(Diagnostic::error(message)
                 .at(access.span, "")
-                .help("compilers join accesses unless told not to: -mstrict-align (gcc), -mno-unaligned-access (clang)"));
+                .help("compilers join accesses unless told not to: -mstrict-align (gcc), -mno-unaligned-access (clang); for x86 -fno-store-merging -fno-tree-slp-vectorize (gcc), -fno-slp-vectorize (clang)"));
         }
         if offset + bytes(access.width) > place.size && !machine.widened.contains_key(&(object, offset)) {
             around.entry(object).or_insert(access.span);

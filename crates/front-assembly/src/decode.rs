@@ -18,9 +18,14 @@ pub(crate) struct Decoded<'t> {
     /// What is known of the flags behind it.
     pub(crate) flags: Option<Flags>,
     pub(crate) control: Control<'t>,
-    /// It traps where this register is 0 behind it.
-    pub(crate) traps: Option<Register>,
+    /// What is wrong where this register is 0 behind it.
+    pub(crate) traps: Option<(Register, &'static str)>,
 }
+
+/// Where an instruction that divides traps.
+const DIVISION: &str = "a division by 0, or whose result is too large";
+/// Where processors with `tzcnt` and without it differ.
+const NO_BIT: &str = "the first bit of 0 is asked for";
 
 /// How an instruction goes on.
 #[derive(Clone, Copy, Debug)]
@@ -89,6 +94,7 @@ pub(crate) fn decode<'l>(
     let mut cursor = file.cursor(statement);
     let mut assembler = Assembler::of(statement.span, flags, layout);
     let name = statement.name;
+    let counts_zeros = name.starts_with("rep") && cursor.peek().starts_with("bsf");
     let control = match file.architecture {
         Architecture::AArch64 => aarch64_control(name, &mut cursor)?,
         Architecture::RiscV64 => riscv_control(name, &mut cursor)?,
@@ -113,7 +119,11 @@ pub(crate) fn decode<'l>(
     cursor.expect_end()?;
     let (links, flags) = (std::mem::take(&mut assembler.links), assembler.flags);
     let (steps, mut jumps) = assembler.parts();
-    let traps = (file.architecture == Architecture::X86 && x86::divides(name)).then_some(x86::DIVIDED);
+    let traps = match file.architecture {
+        Architecture::X86 if x86::divides(name) => Some((x86::DIVIDED, DIVISION)),
+        Architecture::X86 if counts_zeros => Some((x86::DIVIDED, NO_BIT)),
+        _ => None,
+    };
     Ok(Decoded { steps, jump: jumps.pop(), links, flags, control: Control::On, traps })
 }
 

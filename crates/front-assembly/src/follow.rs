@@ -17,9 +17,6 @@ const MOST_NODES: usize = 100_000;
 /// Calls are nested so deeply at most.
 const DEEPEST: usize = 64;
 
-/// Where an instruction that divides traps.
-const DIVISION: &str = "a division by 0, or whose result is too large";
-
 /// An instruction that has been done, and what is known where it leads.
 pub(crate) struct Done {
     pub(crate) block: Block,
@@ -168,7 +165,7 @@ impl<'l> Machine<'l, '_, '_> {
         state: State,
         micros: Vec<Micro>,
     ) -> Result<Done, Diagnostic> {
-        if let Some(register) = decoded.traps {
+        if let Some((register, why)) = decoded.traps {
             let (left, right) = (Operand::Register(register), Operand::number(0));
             let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
             let (condition, answer) = decided(condition, &state);
@@ -176,11 +173,11 @@ impl<'l> Machine<'l, '_, '_> {
             return Ok(match answer {
                 Some(true) => to(behind, state, micros),
                 Some(false) => {
-                    let way = Way::Bad(DIVISION.to_owned());
+                    let way = Way::Bad(why.to_owned());
                     Done { block: Block { micros, way }, next: Vec::new() }
                 }
                 None => {
-                    let way = Way::Unless(condition, DIVISION, behind);
+                    let way = Way::Unless(condition, why, behind);
                     Done { block: Block { micros, way }, next: vec![(behind, state)] }
                 }
             });

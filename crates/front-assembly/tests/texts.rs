@@ -33,6 +33,65 @@ fn read_text(text: &str, architecture: Architecture, options: &Options) -> Resul
     })
 }
 
+fn x86(text: &str, threads: &[&str]) -> Result<Program, String> {
+    read_text(text, Architecture::X86, &options(threads))
+}
+
+/// What x86 refuses, and what is bad there.
+#[test]
+fn x86_is_refused_and_bad_with_its_place() {
+    let of = |code: &str| format!("f:\n{code}\n\tret\n\t.bss\n\t.align 8\nx:\t.zero 8\ny:\t.zero 4\n");
+    for (code, expected) in [
+        ("\tmovss %xmm0, x(%rip)", "the instruction `movss` is not supported [movss]"),
+        ("\tmovq %xmm0, x(%rip)", "the register `%xmm0` is not supported [%xmm0]"),
+        ("\tmovl %fs:8, %eax", "thread-local variables are not supported [fs]"),
+        ("\trep stosq", "`rep stosq` is not supported [stosq]"),
+        ("\tlock movl %eax, y(%rip)", "`lock movl` is not supported [movl]"),
+        (
+            "\tmovl %ebx, y(%rip)",
+            "this uses a value that nobody has written on some way to here [movl %ebx, y(%rip)]",
+        ),
+        (
+            "\tmovb $1, %bl\n\tmovl %ebx, y(%rip)",
+            "this uses a value that nobody has written on some way to here [movl %ebx, y(%rip)]",
+        ),
+        (
+            "\tincl y(%rip)\n\tjb f",
+            "this condition asks for the carry or the overflow of a result that is not known [jb]",
+        ),
+        (
+            "\tmovq %rdi, -136(%rsp)",
+            "this accesses the stack below the stack pointer [movq %rdi, -136(%rsp)]",
+        ),
+        ("\tmovl (%eax), %ebx", "addresses of 32 bits are not supported [%eax]"),
+        (
+            "\t.intel_syntax noprefix\n\tmov eax, 1",
+            "programs in Intel syntax are not supported here: compile without -masm=intel [.intel_syntax noprefix]",
+        ),
+        ("\tmovl $010, %eax", "numbers that begin with 0 are octal, which is not supported [010]"),
+    ] {
+        assert_eq!(x86(&of(code), &["f"]).map(|_| ()), Err(expected.to_owned()), "{code}");
+    }
+    for (code, expected) in [
+        (
+            "\tmovl y(%rip), %ecx\n\tmovl $7, %eax\n\tcltd\n\tidivl %ecx",
+            "a division by 0, or whose result is too large",
+        ),
+        ("\tmovl y(%rip), %ecx\n\trep bsfl %ecx, %eax", "the first bit of 0 is asked for"),
+        ("\tud2", "a trap is reached"),
+    ] {
+        let program = x86(&of(code), &["f"]).unwrap();
+        let bad: Vec<&str> = program.threads[0].bad.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(bad, [expected], "{code}");
+    }
+    // a call, a leaf with a red zone, and `lock` in front of its instruction
+    let leaf = "g:\n\tmovl %edi, -4(%rsp)\n\tmovl -4(%rsp), %eax\n\tret\n";
+    let calls = format!("{leaf}{}", of("\tmovl $3, %edi\n\tcall g\n\tlock; xaddl %eax, y(%rip)"));
+    let program = x86(&calls, &["f"]).unwrap();
+    let is_update = |it: &garret_instructions::program::Step| matches!(it.action, Action::Update { .. });
+    assert_eq!(program.threads[0].thread.steps.iter().filter(|it| is_update(it)).count(), 1);
+}
+
 fn refused(text: &str, expected: &str) {
     let text = format!("f:\n{text}{X}");
     let found = arm(&text, &["f"]).map(|_| ());

@@ -27,6 +27,7 @@ impl Builder<'_> {
         Ok(match name {
             "pthread_cond_init" | "cnd_init" => Some(self.clears(call, 64, at)),
             "pthread_cond_signal" | "pthread_cond_broadcast" | "cnd_signal" | "cnd_broadcast" => {
+                self.wakes_one |= name.ends_with("signal");
                 // the place, and how often it was done there, which nobody else writes
                 if self.is_one_of_any && self.asks_number.is_none() {
                     let line = self.line();
@@ -61,6 +62,7 @@ impl Builder<'_> {
         over: Option<i64>,
         at: u32,
     ) -> Option<u32> {
+        self.wait_for_signals.insert(self.thread);
         let mutex = call.operand(1);
         let before = self.slot();
         let (cell, at) = self.cell(at, &Type::Int(64), call.operand(0))?;

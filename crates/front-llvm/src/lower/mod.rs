@@ -79,6 +79,8 @@ pub struct Threads {
     pub is_without_main: bool,
     /// Threads are created without end: these are a few of any number.
     pub is_any_number: bool,
+    /// Several threads wait for conditions, of which a signal wakes all here, and may wake one only: that none waits for ever is not known.
+    pub wakes_all: bool,
     /// The names of functions, by their addresses.
     functions: BTreeMap<i64, String>,
 }
@@ -132,6 +134,10 @@ pub(super) struct Builder<'m> {
     is_unbounded: bool,
     /// Something asked which thread it is, of those of which there is any number.
     asks_number: Option<String>,
+    /// There is a signal that need not wake all who wait.
+    wakes_one: bool,
+    /// The threads that wait for conditions.
+    wait_for_signals: BTreeSet<usize>,
     /// Where one of any number of threads keeps whether it holds a mutex: by the thread and the address.
     held: BTreeMap<(usize, i64), u32>,
     /// The thread that is lowered is one of any number.
@@ -241,6 +247,8 @@ impl<'m> Builder<'m> {
             assumed: BTreeSet::new(),
             is_unbounded: false,
             asks_number: None,
+            wakes_one: false,
+            wait_for_signals: BTreeSet::new(),
             is_one_of_any: false,
             held: BTreeMap::new(),
             unfollowed: None,
@@ -463,6 +471,7 @@ impl<'m> Builder<'m> {
             is_after_main: self.is_after_main,
             is_without_main: self.is_without_main,
             is_any_number: self.is_any_number,
+            wakes_all: self.wakes_one && self.wait_for_signals.len() > 1,
         };
         (threads, matter)
     }

@@ -2,7 +2,7 @@
 
 use super::flags::{of_bits, of_carry, of_result, set_flags};
 use super::operand::{Place, computed_in, place, place_and, read, set, write};
-use super::{RESULT, SCRATCH, suffix};
+use super::{HELD, RESULT, SCRATCH, suffix};
 use crate::program::{Assembler, Flags, Operand};
 use crate::value::{Operator, Width};
 use garret_base::source::Diagnostic;
@@ -261,6 +261,7 @@ fn bit<'t>(name: &str, cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -
         _ => return Ok(true),
     };
     assembler.compute(SCRATCH, Operator::ShiftLeft, (one, number), width);
-    assembler.compute(register, operator, (old, Operand::Register(SCRATCH)), width);
+    assembler.compute(HELD, operator, (old, Operand::Register(SCRATCH)), width);
+    set(register, Operand::Register(HELD), width, assembler);
     Ok(true)
 }

@@ -10,8 +10,8 @@ mod operand;
 mod shift;
 mod stack;
 
-use super::program::{Action, Assembler, Fence, Register};
-use super::value::Width;
+use super::program::{Action, Assembler, Fence, Operand, Register};
+use super::value::{Comparison, Operator, Width};
 use garret_base::source::{Diagnostic, short};
 use garret_litmus_text::Cursor;
 
@@ -36,7 +36,7 @@ pub const RETURN: Register = 22;
 pub const RESULT_OF_CALL: Register = 0;
 /// The stack pointer.
 pub const STACK_POINTER: Register = 4;
-/// Behind a division: 0 where it traps.
+/// Behind a division, and behind `rep bsf`: 0 where it traps, or where processors differ.
 pub const DIVIDED: Register = 23;
 /// So many registers there are.
 pub const REGISTERS: usize = 24;
@@ -151,6 +151,9 @@ fn repeated<'t>(cursor: &mut Cursor<'t>, assembler: &mut Assembler<'t>) -> Resul
         return Ok(true);
     }
     if name.starts_with("bsf") && shift::instruction(name, cursor, assembler)? {
+        // whether there was a bit: processors differ in what they make of 0
+        let (is_there, zero) = (Operator::Compare(Comparison::Distinct), Operand::number(0));
+        assembler.compute(DIVIDED, is_there, (Operand::Register(HELD), zero), Width::Double);
         return Ok(true);
     }
     let message = format!("`rep {}` is not supported", short(name));

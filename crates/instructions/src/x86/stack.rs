@@ -60,7 +60,12 @@ pub(super) fn instruction<'t>(
     match operation {
         "push" => {
             let from = place(cursor, assembler)?;
-            let value = read(from, Width::Double, SCRATCH, assembler);
+            let mut value = read(from, Width::Double, SCRATCH, assembler);
+            if value == Operand::Register(STACK_POINTER) {
+                // as it was before
+                assembler.compute(SCRATCH, Operator::Second, (Operand::number(0), value), Width::Double);
+                value = Operand::Register(SCRATCH);
+            }
             push(value, assembler);
         }
         "pop" => {
