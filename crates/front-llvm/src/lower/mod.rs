@@ -57,6 +57,7 @@ const MOST_PLACES: usize = 400_000;
 /// Threads of execution graphs, and what belongs to them.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Threads {
     /// The threads: `main`, and those that are created.
     pub code: Code,
