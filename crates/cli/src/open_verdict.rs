@@ -331,7 +331,40 @@ impl Asking<'_> {
 
     /// What all executions of given threads say.
     fn given<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
-        given(program, graphs, self.deadlock)
+        let threads = counted(program.code().threads.len(), "thread");
+        let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
+            (None, None) if graphs.cut == 0 => {
+                let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
+                let (how, rests) = (format!(", {complete}"), rests(&program));
+                if let (true, Some(why)) = (self.deadlock, program.unknown_waits()) {
+                    let words = format!(
+                        "all executions of its {threads} are right; whether one waits for ever is not known: {why}"
+                    );
+                    return Verdicts::new(program, graphs, Exit::Unknown, words);
+                }
+                let waits = if self.deadlock { NO_DEADLOCK } else { "" };
+                let words = format!("all executions of its {threads}{waits}");
+                return Verdicts { how, rests, ..Verdicts::new(program, graphs, Exit::Safe, words) };
+            }
+            (_, Some(Stopped::Defect)) => {
+                let why = "a defect of Garret: the axioms do not have the execution that was found";
+                (Exit::Internal, why.to_owned())
+            }
+            (Some(why), _) => (Exit::Unknown, why),
+            (None, Some(Stopped::Over(_))) => {
+                (Exit::Unknown, "a limit was reached; try a longer --timeout".to_owned())
+            }
+            (None, Some(Stopped::TooLong)) => (
+                Exit::Unknown,
+                "a thread runs without access to memory for longer than is looked at".to_owned(),
+            ),
+            (None, Some(_)) => (Exit::Unknown, "not all executions were looked at".to_owned()),
+            (None, None) => {
+                let why = "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further";
+                (Exit::Unknown, why.to_owned())
+            }
+        };
+        Verdicts::new(program, graphs, exit, words)
     }
 
     /// What is said where any number of threads is not decided.
@@ -427,43 +460,6 @@ fn reason<P: Program>(program: &P, found: &Graphs) -> Option<String> {
         Some(Stopped::Beyond(number)) => Some(program.beyond(number)),
         _ => None,
     }
-}
-
-/// What all executions of given threads say.
-fn given<P: Program>(program: P, graphs: Graphs, deadlock: bool) -> Verdicts<P> {
-    let threads = counted(program.code().threads.len(), "thread");
-    let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
-        (None, None) if graphs.cut == 0 => {
-            let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");
-            let (how, rests) = (format!(", {complete}"), rests(&program));
-            if let (true, Some(why)) = (deadlock, program.unknown_waits()) {
-                let words = format!(
-                    "all executions of its {threads} are right; whether one waits for ever is not known: {why}"
-                );
-                return Verdicts::new(program, graphs, Exit::Unknown, words);
-            }
-            let waits = if deadlock { NO_DEADLOCK } else { "" };
-            let words = format!("all executions of its {threads}{waits}");
-            return Verdicts { how, rests, ..Verdicts::new(program, graphs, Exit::Safe, words) };
-        }
-        (_, Some(Stopped::Defect)) => {
-            let why = "a defect of Garret: the axioms do not have the execution that was found";
-            (Exit::Internal, why.to_owned())
-        }
-        (Some(why), _) => (Exit::Unknown, why),
-        (None, Some(Stopped::Over(_))) => {
-            (Exit::Unknown, "a limit was reached; try a longer --timeout".to_owned())
-        }
-        (None, Some(Stopped::TooLong)) => {
-            (Exit::Unknown, "a thread runs without access to memory for longer than is looked at".to_owned())
-        }
-        (None, Some(_)) => (Exit::Unknown, "not all executions were looked at".to_owned()),
-        (None, None) => {
-            let why = "loops go on and on: longer executions were not looked at; `garret graphs --events` goes further";
-            (Exit::Unknown, why.to_owned())
-        }
-    };
-    Verdicts::new(program, graphs, exit, words)
 }
 
 /// The last line, and the answer as data.

@@ -1,4 +1,4 @@
-//! Verdicts on assembly for AArch64 and RISC-V: `garret check`.
+//! Verdicts on assembly for AArch64 and RISC-V, and for x86 with the threads that `main` creates: `garret check`.
 
 use super::arguments::Check;
 use super::compiler::{Compiled, NotCompiled, compiled, cross_compiled};

@@ -1,7 +1,7 @@
 //! One step of an instruction: what is known after it, and what is left of it to do.
 
 use crate::Architecture;
-use crate::computed::{ignores_left, keeps_left, result};
+use crate::computed::{ignores_left, result};
 use crate::image::bytes;
 use crate::known::{CODE, HANDLE, Known, STACK, State};
 use crate::machine::{ContextId, Machine, Micro, Mode, SharedAccess};
@@ -345,7 +345,7 @@ fn compute(
     if !matches!(result, Known::Undefined | Known::Upper(_)) {
         let (left, right) = (doing.state.substituted(left), doing.state.substituted(right));
         // an operand that does not count may be something that nobody has written
-        let is_kept = !matches!(operator, Operator::Insert(_)) || keeps_left(known.0);
+        let is_kept = !matches!(operator, Operator::Insert(_)) || known.0.is_number();
         let left = if ignores_left(operator) || !is_kept { Operand::number(0) } else { left };
         doing.push(Action::Compute { to, operator, left, right, width });
     }

@@ -54,12 +54,6 @@ fn extended_known(operator: Operator, of: Known, width: Width) -> Known {
     if width == Width::Double && keeps && !of.is_number() { Known::Unknown } else { Known::Number }
 }
 
-/// Whether something of this value is left where its lowest bits are replaced: only of a number that is known, as another one may be an
-/// address, of which no part is a number.
-pub(crate) fn keeps_left(left: Known) -> bool {
-    left.is_number()
-}
-
 /// The number that it is, in as many bits as somebody has written.
 fn number(known: Known) -> Option<u64> {
     match known {
@@ -68,7 +62,7 @@ fn number(known: Known) -> Option<u64> {
     }
 }
 
-/// A value whose lowest bits are replaced.
+/// A value whose lowest bits are replaced. Nothing else is left of it where it may be an address, of which no part is a number.
 fn inserted(left: Known, right: Known, width: Width) -> Known {
     use Known::{Low, Number, Undefined, Upper, Value as Is};
     match (left, right) {
@@ -76,7 +70,7 @@ fn inserted(left: Known, right: Known, width: Width) -> Known {
         (_, Low(low, _)) if low < width => Undefined,
         _ if right.is_private() => Undefined,
         (Low(low, _), _) if low > width => Low(low, None),
-        _ if !keeps_left(left) || matches!(left, Low(..)) => {
+        _ if !left.is_number() || matches!(left, Low(..)) => {
             Low(width, number(right).map(|it| width.cut(it)))
         }
         (Is(_), Is(Value::Number(_))) => constant(Operator::Insert(width), left, right, width),

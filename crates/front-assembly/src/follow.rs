@@ -165,22 +165,8 @@ impl<'l> Machine<'l, '_, '_> {
         state: State,
         micros: Vec<Micro>,
     ) -> Result<Done, Diagnostic> {
-        if let Some((register, why)) = decoded.traps {
-            let (left, right) = (Operand::Register(register), Operand::number(0));
-            let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
-            let (condition, answer) = decided(condition, &state);
-            let behind = self.behind(node)?;
-            return Ok(match answer {
-                Some(true) => to(behind, state, micros),
-                Some(false) => {
-                    let way = Way::Bad(why.to_owned());
-                    Done { block: Block { micros, way }, next: Vec::new() }
-                }
-                None => {
-                    let way = Way::Unless(condition, why, behind);
-                    Done { block: Block { micros, way }, next: vec![(behind, state)] }
-                }
-            });
+        if let Some(trap) = decoded.traps {
+            return self.unless(node, trap, state, micros);
         }
         let Some(jump) = decoded.jump else { return Ok(to(self.behind(node)?, state, micros)) };
         let Some(at) = self.layout.file.target(jump.label, node.at) else {
@@ -208,6 +194,26 @@ impl<'l> Machine<'l, '_, '_> {
         }
         let way = Way::Either(condition, there, behind);
         Ok(Done { block: Block { micros, way }, next: vec![(there, state.clone()), (behind, state)] })
+    }
+
+    /// Behind this instruction, unless this register is 0: then this is wrong.
+    fn unless(
+        &self,
+        node: Node,
+        (register, why): (Register, &'static str),
+        state: State,
+        micros: Vec<Micro>,
+    ) -> Result<Done, Diagnostic> {
+        let (left, right) = (Operand::Register(register), Operand::number(0));
+        let condition = Condition { comparison: Comparison::Distinct, left, right, width: Width::Double };
+        let (condition, answer) = decided(condition, &state);
+        let behind = self.behind(node)?;
+        let (way, next) = match answer {
+            Some(true) => return Ok(to(behind, state, micros)),
+            Some(false) => (Way::Bad(why.to_owned()), Vec::new()),
+            None => (Way::Unless(condition, why, behind), vec![(behind, state)]),
+        };
+        Ok(Done { block: Block { micros, way }, next })
     }
 
     /// A function is called by its name; the last thing that a function does may be to go to another.

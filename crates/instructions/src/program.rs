@@ -93,6 +93,19 @@ pub enum Fence {
     Ordered(Tags),
 }
 
+impl Fence {
+    /// Whether it has writes before it before reads after it: then everything before it is before everything after it, where only these may
+    /// be reordered.
+    #[must_use]
+    pub fn is_full(self) -> bool {
+        match self {
+            Self::Full => true,
+            Self::Between(before, after) => before.writes && after.reads,
+            _ => false,
+        }
+    }
+}
+
 /// Where an access is, and what it is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
@@ -357,6 +370,20 @@ impl<'t> Assembler<'t> {
         width: Width,
     ) {
         self.push(Action::Compute { to, operator, left, right, width });
+    }
+
+    /// The flags are those of a comparison of two values, which go to these registers with their sign: that keeps every order, with and
+    /// without sign.
+    pub fn compare(
+        &mut self,
+        (left_to, right_to): (Register, Register),
+        (left, right): (Operand, Operand),
+        flags: Flags,
+    ) {
+        self.flags = Some(flags);
+        let (extend, zero) = (Operator::SignExtend(flags.width), Operand::number(0));
+        self.compute(right_to, extend, (zero, right), Width::Double);
+        self.compute(left_to, extend, (zero, left), Width::Double);
     }
 
     /// A step that jumps to this label: its target is filled in at the end.

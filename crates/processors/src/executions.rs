@@ -9,6 +9,7 @@ use garret_graphs::{
     Access, Atom, Cell, Code, Expression, GraphOptions, Guard, Held, Location, Place, Step, Stop, Stopped,
     Sum, Tag, Thread, graphs_within,
 };
+use garret_instructions::program::Tags;
 use garret_instructions::value::Value;
 use garret_order::program::{Action, Count, Edge, Program, State};
 
@@ -92,7 +93,7 @@ fn step(edge: &Edge, first: u32, number: &mut impl FnMut(Value) -> Option<i64>) 
         Action::Read(read) => {
             step.after_read = is(read.value)?;
             // of an instruction that reads and writes at once, and does not write
-            step.fence = read.tags.has(garret_instructions::program::Tags::ATOMIC);
+            step.fence = read.tags.has(Tags::ATOMIC);
             step.access = Access::Read(Cell::Fixed(read.cell));
         }
         Action::Write(write) => {

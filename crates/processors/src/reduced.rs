@@ -37,7 +37,7 @@ fn plain(action: &Action) -> Action {
     let read = |read: &Read| Read { to: None, address: none, tags: tags(read.tags), ..*read };
     let write = |it: &Write| Write { data: none, asked: none, address: none, tags: tags(it.tags), ..*it };
     match action {
-        Action::Fence(fence) if is_full(*fence) => Action::Fence(Fence::Full),
+        Action::Fence(fence) if fence.is_full() => Action::Fence(Fence::Full),
         // nothing else passes anything here
         Action::Silent | Action::Assign { .. } | Action::Branch { .. } | Action::Fence(_) => Action::Silent,
         Action::Read(of) if of.value.is_none() && !of.tags.has(Tags::ATOMIC) => Action::Silent,
@@ -45,15 +45,6 @@ fn plain(action: &Action) -> Action {
         Action::Write(of) => Action::Write(write(of)),
         Action::Update { read: from, write: to } => Action::Update { read: read(from), write: write(to) },
         Action::Exclusive { .. } => *action,
-    }
-}
-
-/// Whether a fence has writes before it before reads after it.
-fn is_full(fence: Fence) -> bool {
-    match fence {
-        Fence::Full => true,
-        Fence::Between(before, after) => before.writes && after.reads,
-        _ => false,
     }
 }
 

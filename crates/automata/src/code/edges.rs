@@ -269,9 +269,10 @@ fn accesses(
     let number = step.tag.step;
     let mut push = |action, after| found.push(Way { reads: None, does: Some((action, after)), step: number });
     if let Some(after) = threads.unseen(thread, local, step) {
-        let exchanges = matches!(step.access, Access::Exchange(..)) && threads.reading.exchanges_wait();
-        let waits = exchanges || threads.is_locked(step);
-        push(if waits { Action::Fence(crate::Order::Sequential) } else { Action::Silent }, after);
+        push(
+            if threads.waits(step) { Action::Fence(crate::Order::Sequential) } else { Action::Silent },
+            after,
+        );
         return Ok(());
     }
     let (cell, written, refers_to) = match &step.access {

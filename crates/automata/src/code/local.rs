@@ -187,14 +187,18 @@ impl<'c> Threads<'c> {
     fn is_seen(&self, thread: u32, local: &Local, step: &Step) -> bool {
         let cell = match &step.access {
             Access::None => None,
-            // the processor waits until it is in memory
-            Access::Exchange(..) if self.reading.exchanges_wait() => return true,
-            Access::Read(_) if self.is_locked(step) => return true,
+            _ if self.waits(step) => return true,
             Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) => Some(cell),
         };
         let location = cell.and_then(|cell| cell.location(&local.slots));
         let is_shared = location.is_some_and(|it| matches!(self.home(thread, it), Home::Shared(_)));
         self.fences(step).is_some() || is_shared
+    }
+
+    /// Whether the processor waits until what was written is in memory, whoever sees what the step does.
+    pub(super) fn waits(&self, step: &Step) -> bool {
+        let exchanges = matches!(step.access, Access::Exchange(..)) && self.reading.exchanges_wait();
+        exchanges || self.is_locked(step)
     }
 
     /// Whether a step of a processor is a read behind a fence, as a compare-exchange that fails. Its edge writes back what it reads: for

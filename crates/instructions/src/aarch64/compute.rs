@@ -146,12 +146,8 @@ fn set<'t>(
 }
 
 /// The flags are those of a comparison of two values.
-pub(super) fn set_flags((left, right): (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
-    assembler.flags = Some(flags);
-    // sign extension keeps every order, with and without sign
-    let (extend, zero) = (Operator::SignExtend(flags.width), Operand::number(0));
-    assembler.compute(RIGHT, extend, (zero, right), Width::Double);
-    assembler.compute(LEFT, extend, (zero, left), Width::Double);
+pub(super) fn set_flags(pair: (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
+    assembler.compare((LEFT, RIGHT), pair, flags);
 }
 
 /// `MOVZ X0,#1,LSL #16`, `MOVK X0,#1,LSL #16`, `MOVN X0,#1`.

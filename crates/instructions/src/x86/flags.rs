@@ -8,12 +8,8 @@ use garret_base::source::{Diagnostic, Span};
 use garret_litmus_text::Cursor;
 
 /// The flags are those of a comparison of two values.
-pub(super) fn set_flags((left, right): (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
-    assembler.flags = Some(flags);
-    // sign extension keeps every order, with and without sign
-    let (extend, zero) = (Operator::SignExtend(flags.width), Operand::number(0));
-    assembler.compute(RIGHT, extend, (zero, right), Width::Double);
-    assembler.compute(LEFT, extend, (zero, left), Width::Double);
+pub(super) fn set_flags(pair: (Operand, Operand), flags: Flags, assembler: &mut Assembler<'_>) {
+    assembler.compare((LEFT, RIGHT), pair, flags);
 }
 
 /// Those of a result, of which only whether it is 0, and its sign are known.

@@ -3,7 +3,6 @@
 //! *The SPARC Architecture Manual*, version 8, appendix K. A full fence is any fence that has writes before reads; a store barrier is one
 //! that has writes before writes, whatever it is called (`stbar`, `dmb st`, `fence w,w`).
 
-use super::tso::is_full;
 use super::{AFTER, AFTER_WRITE, ALL, Classes, Event, READS, Table, WRITES};
 use garret_instructions::program::Fence;
 
@@ -34,7 +33,7 @@ impl Table for Pso {
     }
 
     fn fence(&self, fence: Fence, classes: &mut Classes) {
-        if is_full(fence) && classes.flags & AFTER != 0 {
+        if fence.is_full() && classes.flags & AFTER != 0 {
             classes.flags |= ALL;
         }
         if is_store_barrier(fence) && classes.flags & AFTER_WRITE != 0 {

@@ -32,17 +32,8 @@ impl Table for Tso {
     }
 
     fn fence(&self, fence: Fence, classes: &mut Classes) {
-        if is_full(fence) && classes.flags & AFTER != 0 {
+        if fence.is_full() && classes.flags & AFTER != 0 {
             classes.flags |= ALL;
         }
-    }
-}
-
-/// Whether a fence has everything before it before everything after it.
-pub(super) fn is_full(fence: Fence) -> bool {
-    match fence {
-        Fence::Full => true,
-        Fence::Between(before, after) => before.writes && after.reads,
-        _ => false,
     }
 }
