@@ -23,6 +23,7 @@ mod c_main;
 mod corpus_programs;
 mod counting;
 mod defects;
+mod lifetime;
 mod litmus_diagnostics;
 mod litmus_models;
 mod litmus_regressions;

@@ -11,6 +11,7 @@ use super::load::{Loaded, Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program, limits, verdict};
 use super::session::Session;
+use super::sooner::{by_executions, may_be_sooner};
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_base::watch::Watch;
 use garret_graphs::{Code, Graphs};
@@ -52,6 +53,13 @@ pub(super) fn check(
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit.into()),
     };
+    // what is used after it was freed, executions over words show
+    if loaded.assembly.as_ref().is_some_and(|it| it.program.frees())
+        && may_be_sooner(command)
+        && let Some(exit) = by_executions(path, &loaded, (command, model), (watch, signals), session)?
+    {
+        return Ok(exit.into());
+    }
     // where there is no such compare-exchange, the same again
     let failing = match load(&assembly.with_weak_failures(), true, session)? {
         Ok(failing) => failing,

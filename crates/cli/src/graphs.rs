@@ -164,6 +164,13 @@ fn one_program(
         Ok(failing) => failing.unwrap_or(loaded),
         Err(exit) => return Ok(exit),
     };
+    if let Some(program) = over_words(command, &loaded, watch) {
+        if !command.quiet {
+            let name = &loaded.source.name;
+            writeln!(session, "{name}: it frees memory: what follows is over machine words (`--words`)")?;
+        }
+        return ir::of_program(&program, command, watch, signals, session);
+    }
     let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
     let threads = starts(program, command.processes.into());
     let code = match program.code(&threads) {
@@ -207,6 +214,15 @@ fn one_program(
         write!(session, "{}", EventGraph::new(execution))?;
     }
     conclude(command, &loaded.source, (threads.len(), &loaded.assumed()), (&found, exit), session)
+}
+
+/// The program over words where it frees memory: whether that is used afterwards, nothing else says.
+fn over_words(command: &Command, loaded: &Loaded, watch: &Watch) -> Option<ir::Program> {
+    let frees = loaded.assembly.as_ref().is_some_and(|it| it.program.frees());
+    if !frees || !command.assembly.may_take_words {
+        return None;
+    }
+    ir::of_words(&command.file, &loaded.source, &command.assembly, watch).ok()?.0.ok()
 }
 
 /// The program where weak compare-exchanges may fail although they find what they expect, as models of languages allow: where it has one, and

@@ -17,7 +17,7 @@ use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
 use garret_front_llvm::{
-    Threads, is_of_single_steps, is_of_views, threads_with, with_single_steps, with_views,
+    FREED, Threads, is_of_single_steps, is_of_views, threads_with, with_single_steps, with_views,
 };
 use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
@@ -344,15 +344,18 @@ pub(super) fn shown(
         writeln!(session, "In this execution, {what}:")?;
         steps(program, execution, session)?;
         if model.is_of_languages() {
+            // where an order is missing, and not only a look whether it is still there
+            if let Some([free, late]) = execution.misused
+                && !execution.missing(late, free).is_empty()
+            {
+                writeln!(session, "The first of these does not happen before the second.")?;
+                both(program, (execution, [late, free]), &lines, session)?;
+            }
             write!(session, "{}", StaleReads { execution, lines: &lines })?;
         }
     } else if let Some((execution, accesses)) = &found.race {
         writeln!(session, "Data race: neither of these happens before the other.")?;
-        for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
-            let place = event.tag.map(|tag| place(program, tag.step)).unwrap_or_default();
-            writeln!(session, "  #{} {}   {place}", event.thread, EventGraph::access(event))?;
-        }
-        writeln!(session, "{}", ordered_if(execution, *accesses, &lines))?;
+        both(program, (execution, *accesses), &lines, session)?;
         writeln!(session, "An execution with them:")?;
         steps(program, execution, session)?;
     } else if let (Some(execution), true) = (&found.waits, deadlock) {
@@ -360,6 +363,20 @@ pub(super) fn shown(
         steps(program, execution, session)?;
     }
     Ok(())
+}
+
+/// Two accesses that nothing orders, with where they stand, and what would order them.
+fn both(
+    program: &Program,
+    (execution, accesses): (&Execution, [u32; 2]),
+    lines: &dyn Fn(&Event) -> Option<u32>,
+    session: &mut Session,
+) -> std::io::Result<()> {
+    for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
+        let place = event.tag.map(|tag| place(program, tag.step)).unwrap_or_default();
+        writeln!(session, "  #{} {}   {place}", event.thread, EventGraph::access(event))?;
+    }
+    writeln!(session, "{}", ordered_if(execution, accesses, lines))
 }
 
 /// The source of a step in the file that was named: where it is in a library, what called that.
@@ -437,6 +454,9 @@ fn access(program: &Program, event: &Event) -> Option<String> {
         ("done", false, true) => format!("joins thread {thread}"),
         _ if matches!(event.action, Action::Choice(_)) => EventGraph::access(event),
         ("argument" | "result", false, _) => return None,
+        _ if event.location.ends_with(FREED) => {
+            format!("frees {}", event.location.trim_end_matches(FREED))
+        }
         _ => {
             let number = event.held.number;
             let value = program.threads.pointee(number).unwrap_or_else(|| number.to_string());

@@ -15,6 +15,7 @@ use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, Inference, Report, check_within, under_sc};
 use garret_core::search::{Strategy, Universals};
 use garret_machine::memory::Model;
+use garret_program::Program;
 use std::io::Write;
 
 /// What else decides a program, where the search does not do so soon: given the program as it was read, it may say a verdict.
@@ -183,10 +184,18 @@ fn searched(
         line.clear();
         report
     };
-    let is_closed = loaded.assembly.as_ref().is_some_and(|it| it.program.is_closed());
-    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && is_closed) else {
+    let is = |what: fn(&Program) -> bool| loaded.assembly.as_ref().is_some_and(|it| what(&it.program));
+    let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
+    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && (is_closed || frees)) else {
         return Ok(Searched::Report(Box::new(search(options))));
     };
+    if frees {
+        // what is used after it was freed, executions over words show
+        return Ok(match otherwise(loaded, watch, session)? {
+            Some(exit) => Searched::Otherwise(exit),
+            None => Searched::Report(Box::new(search(options))),
+        });
+    }
     let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() });
     if !matches!(first.answer, Answer::Unknown(_)) || watch.is_over() {
         return Ok(Searched::Report(Box::new(first)));

@@ -1,4 +1,4 @@
-//! All executions of given threads, where they are fewer than the states of the search.
+//! All executions of given threads, where they are fewer than the states of the search, or show what it does not look for.
 
 use super::arguments::Check;
 use super::exit::Exit;

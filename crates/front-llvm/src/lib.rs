@@ -20,7 +20,7 @@ mod parser;
 mod syntax;
 mod types;
 
-pub use lower::{Kind, Kinds, Source, Threads};
+pub use lower::{FREED, Kind, Kinds, Source, Threads};
 
 use garret_base::source::Diagnostics;
 

@@ -21,6 +21,19 @@ pub struct Code {
     pub slots: usize,
     /// The bad states.
     pub bad: Vec<Bad>,
+    /// Which memory can be freed; none where nothing is.
+    pub freed: Option<FreedMemory>,
+}
+
+/// Objects that can be freed. To free one is to write its mark, a location of its own that nobody reads.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FreedMemory {
+    /// For each of them its locations, and its mark: indices in [`Code::locations`], sorted by the marks.
+    pub objects: Vec<(std::ops::Range<u32>, u32)>,
+    /// The number of the bad state, in [`Code::bad`], in which memory is used that was freed before.
+    pub used: u32,
+    /// The number of the bad state in which memory is freed that was freed before.
+    pub twice: u32,
 }
 
 /// A thread at first.
@@ -203,6 +216,8 @@ pub struct Object {
     pub size: u64,
     /// Its locations, sorted by their offsets.
     pub cells: Vec<ObjectCell>,
+    /// The location that is written where it is freed ([`FreedMemory`]); none where it cannot be.
+    pub mark: Option<u32>,
 }
 
 /// A location in an object.
@@ -219,6 +234,8 @@ pub struct ObjectCell {
 impl AddressMap {
     /// The number of bits of an offset.
     pub const OFFSET_BITS: u32 = 32;
+    /// The width with which [`Self::lookup`] looks for the mark of the object that begins at an address.
+    pub const MARK: u8 = u8::MAX;
 
     /// The object of an address, and the offset in it; an address before the first object has none.
     #[must_use]
@@ -228,7 +245,8 @@ impl AddressMap {
         self.objects.get(number).map(|object| (object, offset))
     }
 
-    /// What [`Expression::Lookup`] comes to. With a width of 0, the location that a byte is a part of, where it is a part of one.
+    /// What [`Expression::Lookup`] comes to. With a width of 0, the location that a byte is a part of, where it is a part of one; with
+    /// [`Self::MARK`], the mark of the object.
     #[must_use]
     pub fn lookup(&self, address: i64, width: u8) -> i64 {
         let Some((object, offset)) = self.object(address) else { return 0 };
@@ -238,6 +256,10 @@ impl AddressMap {
             let cell = before.checked_sub(1).and_then(|index| object.cells.get(index));
             let covers = cell.filter(|cell| offset < ends(cell));
             return covers.map_or(-1, |cell| i64::from(cell.location) + 1);
+        }
+        if width == Self::MARK {
+            let mark = object.mark.filter(|_| offset == 0);
+            return mark.map_or(-1, |mark| i64::from(mark) + 1);
         }
         if offset + u64::from(width) > object.size {
             return 0;

@@ -4,6 +4,7 @@ use super::code::{At, Bad, Code, Stop};
 use super::ending::{Ending, GraphProgress};
 use super::events::Events;
 use super::graph::Graph;
+use super::lifetime::{Misuse, misuse};
 use super::observed::Observed;
 use super::races::{race, race_by_clocks};
 use super::thread::{Doing, NONE};
@@ -96,6 +97,10 @@ impl Tally {
         });
         if let Some(bad) = failed {
             self.bad.get_or_insert_with(|| (graph.clone(), bad));
+            return Some(Ending::Bad(bad));
+        }
+        if let Some(Misuse { bad, events }) = misuse(rules, graph) {
+            self.bad.get_or_insert_with(|| (graph.needed_by(rules, events), bad));
             return Some(Ending::Bad(bad));
         }
         if beyond.is_some() {

@@ -18,6 +18,7 @@ mod ending;
 mod events;
 mod graph;
 mod leaf;
+mod lifetime;
 mod linear;
 mod observed;
 mod races;
@@ -33,8 +34,8 @@ mod ways;
 mod whole;
 
 pub use code::{
-    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell,
-    Order, Place, Step, Stop, Sum, Tag, Thread,
+    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, FreedMemory, Guard, Held, Location, Object,
+    ObjectCell, Order, Place, Step, Stop, Sum, Tag, Thread,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;
@@ -176,6 +177,9 @@ pub struct Execution {
     pub steps: Vec<(u32, Tag)>,
     /// For each step, the accesses that it is, by their numbers in [`Execution::events`].
     pub accesses: Vec<Vec<u32>>,
+    /// Where memory is used after it was freed, or freed again: what frees it, and the access that is too late, by their numbers in
+    /// [`Execution::events`].
+    pub misused: Option<[u32; 2]>,
 }
 
 /// An event of an execution.
@@ -424,6 +428,8 @@ impl Execution {
         });
         let accesses = accesses.collect();
         let steps = taken.into_iter().map(|(thread, taken)| (thread + 1, taken.step.tag));
-        Self { events, steps: steps.collect(), accesses }
+        let misused = lifetime::misuse(rules, graph).map(|it| it.events.map(write));
+        let misused = misused.and_then(|[free, late]| Some([free?, late?]));
+        Self { events, steps: steps.collect(), accesses, misused }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::consistency::Axioms;
 use super::graph::{Graph, Kind};
+use super::lifetime::in_turn;
 use super::walk::{Taken, steps};
 use super::ways::Rules;
 use std::collections::BTreeSet;
@@ -13,7 +14,9 @@ pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>
     let mut threads: Vec<std::vec::IntoIter<Taken<'a>>> =
         (0..graph.threads.len()).map(|thread| steps(rules.code, graph, thread as u32).into_iter()).collect();
     let mut all = Vec::new();
-    for event in in_order(rules.axioms, graph) {
+    // what is freed too early is freed before it is used
+    let too_early = in_turn(rules, graph);
+    for event in in_order(rules.axioms, graph, too_early) {
         let thread = graph.event(event).thread;
         let Some(steps) = threads.get_mut(thread as usize) else { continue };
         let is_taken = all.iter().any(|(_, taken): &(u32, Taken<'_>)| taken.event == event);
@@ -34,12 +37,19 @@ pub(super) fn linear<'a>(rules: Rules<'a>, graph: &Graph) -> Vec<(u32, Taken<'a>
     all
 }
 
-/// The events in an order that extends the order of all threads: of those that could come next, the one that was added first.
-fn in_order(axioms: Axioms, graph: &Graph) -> Vec<u32> {
+/// The events in an order that extends the order of all threads, and has the first of two others before the second: of those that could come next, the
+/// one that was added first.
+fn in_order(axioms: Axioms, graph: &Graph, both: Option<[u32; 2]>) -> Vec<u32> {
+    let after = |event: u32, found: &mut dyn FnMut(u32)| {
+        axioms.after(graph, event, &mut *found);
+        if let Some([_, then]) = both.filter(|[first, _]| *first == event) {
+            found(then);
+        }
+    };
     let mut missing = vec![0u32; graph.events.len()];
     let indices = 0..graph.events.len() as u32;
     for event in indices.clone() {
-        axioms.after(graph, event, |after| missing[after as usize] += 1);
+        after(event, &mut |after| missing[after as usize] += 1);
     }
     let mut ready: BTreeSet<u32> = indices.filter(|event| missing[*event as usize] == 0).collect();
     let mut order = Vec::new();
@@ -47,7 +57,7 @@ fn in_order(axioms: Axioms, graph: &Graph) -> Vec<u32> {
         if graph.event(event).kind != Kind::Initial {
             order.push(event);
         }
-        axioms.after(graph, event, |after| {
+        after(event, &mut |after| {
             missing[after as usize] -= 1;
             if missing[after as usize] == 0 {
                 ready.insert(after);

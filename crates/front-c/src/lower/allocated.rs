@@ -8,6 +8,7 @@ use super::{Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Expression, ExpressionKind, Shape, Storage, Type};
 use garret_base::source::Span;
+use garret_program::NOT_USED_AGAIN;
 
 impl Lowering<'_, '_> {
     /// What a call of `malloc` or `calloc` gives that is assigned to a variable of a type; none where it is no such call.
@@ -91,7 +92,7 @@ impl Lowering<'_, '_> {
         for argument in arguments {
             self.effect(argument)?;
         }
-        self.tables.assumed.insert("what is freed is not used again".to_owned());
+        self.tables.assumed.insert(NOT_USED_AGAIN.to_owned());
         Ok(Value::Void)
     }
 }

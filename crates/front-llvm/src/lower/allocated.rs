@@ -1,12 +1,17 @@
 //! Memory that is asked for while a program runs: some objects for each call, each of the type that is used for it. There is always enough.
 
 use super::calling::Calling;
+use super::copy::Turn;
 use super::function::NO_VALUE;
 use super::instruction::Frame;
-use super::{Builder, Operand, ZERO};
+use super::library::NOT_AGAIN;
+use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic;
 use crate::syntax::{Binary, Instruction, Operation};
-use garret_graphs::{Atom, Expression, Guard, Step, Sum};
+use garret_graphs::{
+    Access, AddressMap, Atom, Cell, Expression, FreedMemory, Guard, Held, Location, Step, Sum,
+};
+use std::sync::Arc;
 
 /// A call that allocates is counted on to do it so often in a thread.
 const MOST_ALLOCATIONS: u16 = 12;
@@ -44,19 +49,33 @@ impl Bytes {
     }
 }
 
+/// What is asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Memory {
+    /// Why nothing is known of what it holds at first; it is 0 where that is known.
+    pub(super) undefined: Option<u32>,
+    /// It is there until it is freed, and not until its function returns.
+    pub(super) is_on_heap: bool,
+}
+
+/// What is so where memory was freed, in words.
+const USED: &str = "memory is used after it was freed";
+const TWICE: &str = "memory is freed twice";
+const NOT_ALLOCATED: &str = "what is freed was not allocated, or it is only a part of that";
+
 impl Builder<'_> {
     /// An object of so many bytes, of the type that is used for it; where it goes on then.
     pub(super) fn allocates(
         &mut self,
         call: &Calling<'_, '_>,
         bytes: &Bytes,
-        undefined: Option<u32>,
+        memory: Memory,
         at: u32,
     ) -> Option<u32> {
         let to = self.place();
         let value = match bytes {
             Bytes::Known(bytes) => {
-                self.allocates_known(call, (*bytes, MOST_ALLOCATIONS), undefined, (at, to))?;
+                self.allocates_known(call, (*bytes, MOST_ALLOCATIONS), memory, (at, to))?;
                 return Some(to);
             }
             Bytes::Computed(value) => value.clone(),
@@ -73,7 +92,7 @@ impl Builder<'_> {
             let (here, others) = (self.place(), self.place());
             let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
             self.branch(at, &Expression::Sum(less), here, others);
-            self.allocates_known(call, (bytes, MOST_OF_A_LENGTH), undefined, (here, to))?;
+            self.allocates_known(call, (bytes, MOST_OF_A_LENGTH), memory, (here, to))?;
             at = others;
         }
         self.refused(at, "allocating so many elements, or a part of one,");
@@ -95,9 +114,9 @@ impl Builder<'_> {
             self.refused(at, "a local array of so many elements");
             return None;
         };
-        let call = Calling { frame, instruction, arguments: &[], operands: Vec::new(), bits: None, result };
-        let undefined = Some(self.reason(NO_VALUE));
-        self.allocates(&call, &Bytes::product(number, Operand::Number(each)), undefined, at)
+        let call = Calling { frame, instruction, operands: Vec::new(), bits: None, result };
+        let memory = Memory { undefined: Some(self.reason(NO_VALUE)), is_on_heap: false };
+        self.allocates(&call, &Bytes::product(number, Operand::Number(each)), memory, at)
     }
 
     /// An object of so many bytes, where that is known before the program runs.
@@ -105,7 +124,7 @@ impl Builder<'_> {
         &mut self,
         call: &Calling<'_, '_>,
         (bytes, most): (i64, u16),
-        undefined: Option<u32>,
+        Memory { undefined, is_on_heap }: Memory,
         (at, to): (u32, u32),
     ) -> Option<()> {
         let size = u64::try_from(bytes).ok();
@@ -122,9 +141,13 @@ impl Builder<'_> {
         let line = source.map_or_else(String::new, |line| format!("@{line}"));
         for number in 0..most {
             let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);
+            let first = u32::try_from(self.code.locations.len()).ok()?;
             let address = self.object_of(&name, size, (&scalars, undefined), |_, offset| {
                 if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
             })?;
+            if is_on_heap && self.frees {
+                self.can_be_freed(&name, first)?;
+            }
             let counted = Sum { constant: -i64::from(number), ..Sum::atom(Atom::Slot(counter)) };
             let guards = vec![Guard { value: Expression::Sum(counted), signs: ZERO }];
             let sets = vec![
@@ -142,4 +165,78 @@ impl Builder<'_> {
         self.add(at, step);
         Some(())
     }
+
+    /// `realloc`: another object, with as much of the first one as it has room for, which is freed.
+    pub(super) fn reallocates(&mut self, call: &Calling<'_, '_>, bytes: &Bytes, at: u32) -> Option<u32> {
+        let memory = Memory { undefined: Some(self.reason(NO_VALUE)), is_on_heap: true };
+        let old = call.operand(0);
+        let asked = match bytes {
+            Bytes::Known(bytes) => Operand::Number(*bytes),
+            Bytes::Computed(_) => Operand::Slot(self.slot()),
+        };
+        let at = match (bytes, asked) {
+            (Bytes::Computed(value), Operand::Slot(slot)) => self.set(at, slot, value.clone()),
+            _ => at,
+        };
+        let allocated = self.allocates(call, bytes, memory, at)?;
+        let (there, end) = (self.place(), self.place());
+        // `realloc(NULL, n)` is `malloc(n)`
+        self.branch(allocated, &old.expression(), end, there);
+        let new = Operand::Slot(call.result);
+        let copied = self.copies_in_turn((new, old), asked, Turn::UpToEnd, there)?;
+        let freed = self.frees_object(old, copied);
+        self.jump(freed, end);
+        Some(end)
+    }
+
+    /// The last object, whose locations begin here, has a mark that is written where it is freed.
+    fn can_be_freed(&mut self, name: &str, first: u32) -> Option<()> {
+        let [used, twice] = [USED, TWICE].map(|why| self.bad_state(why));
+        let mark = u32::try_from(self.code.locations.len()).ok()?;
+        let location = Location { name: name.to_owned() + FREED, initial: Held::default(), undefined: None };
+        self.code.locations.push(location);
+        self.map.objects.last_mut()?.mark = Some(mark);
+        let freed = self.code.freed.get_or_insert_with(|| FreedMemory { objects: Vec::new(), used, twice });
+        freed.objects.push((first..mark, mark));
+        Some(())
+    }
+
+    /// `free`
+    pub(super) fn frees(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
+        let to = self.frees_object(call.operand(0), at);
+        self.set(to, call.result, Expression::constant(0))
+    }
+
+    /// The mark of the object at an address is written, after all that the thread did before.
+    fn frees_object(&mut self, address: Operand, at: u32) -> u32 {
+        self.assumed.insert(NOT_AGAIN);
+        let to = self.place();
+        let mark = Expression::Lookup(Arc::default(), address.sum(), AddressMap::MARK);
+        let free = Step {
+            guards: vec![Guard { value: mark.clone(), signs: [false, false, true] }],
+            access: Access::Write(
+                Cell::Computed(mark.clone()),
+                Expression::constant(1),
+                Expression::constant(0),
+            ),
+            store_fence: [true, false],
+            ..self.step(to)
+        };
+        self.add(at, free);
+        // `free(NULL)` does nothing
+        let null = vec![Guard { value: address.expression(), signs: ZERO }];
+        let step = Step { guards: null, ..self.step(to) };
+        self.add(at, step);
+        let wrong = [
+            Guard { value: mark, signs: [true, true, false] },
+            Guard { value: address.expression(), signs: NOT_ZERO },
+        ];
+        let failed = self.failed(NOT_ALLOCATED);
+        let step = Step { guards: wrong.into(), ..self.step(failed) };
+        self.add(at, step);
+        to
+    }
 }
+
+/// How the name of a location ends that is written where an object is freed; before that stands the name of the object.
+pub const FREED: &str = " freed";

@@ -128,6 +128,12 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
         }
         let (step, loaded) = next(code, &here.steps, &slots, &memory, last)?;
         last = step.tag.step;
+        if let Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) = &step.access
+            && let (Some(freed), Some(location)) = (&code.freed, cell.location(&slots))
+            && let Some(bad) = freed.misused(location, |mark| memory.contains_key(&mark))
+        {
+            return Err(Lost::Bad(last, bad));
+        }
         let lost = |why: &'static str| Lost::Said(last, why);
         if let Access::Write(cell, value, _) | Access::Exchange(cell, value, _) = &step.access {
             let (Some(location), Some(value)) = (cell.location(&slots), value.value(&slots, loaded)) else {

@@ -58,8 +58,7 @@ impl Builder<'_> {
                 Some(to)
             }
             (Some(name), _) => {
-                let (bits, arguments) = (call.bits, call.arguments.as_slice());
-                let calling = Calling { frame, instruction, arguments, operands, bits, result };
+                let calling = Calling { frame, instruction, operands, bits: call.bits, result };
                 self.library(&name, &calling, at)
             }
             (None, Value::Assembly(text)) => self.assembly(text, at),

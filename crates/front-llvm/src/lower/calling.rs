@@ -2,14 +2,12 @@
 
 use super::Operand;
 use super::instruction::Frame;
-use crate::syntax::{Instruction, Value};
-use crate::types::Type;
+use crate::syntax::Instruction;
 
 /// A call of the library: where it is, what it gets, and where it goes on.
 pub(super) struct Calling<'c, 'm> {
     pub(super) frame: &'c Frame<'m>,
     pub(super) instruction: &'c Instruction,
-    pub(super) arguments: &'c [(Type, Value)],
     /// The numbers that are passed.
     pub(super) operands: Vec<Operand>,
     /// The bits of the result, where that is a number.

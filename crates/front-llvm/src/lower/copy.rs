@@ -1,16 +1,18 @@
-//! Memory that is filled and copied, scalar by scalar. Where the address is computed, an execution finds out which scalars are there.
+//! Memory that is filled and copied, scalar by scalar. Where the address is computed, an execution finds out which scalars are there; where the
+//! number of bytes is, it does so in a loop.
 
 use super::calling::Calling;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
-use crate::syntax::Order;
+use crate::arithmetic;
+use crate::syntax::{Binary, Cast, Order};
 use crate::types::{Scalar, Type};
-use garret_graphs::{Expression, Guard, Step};
+use garret_graphs::{Expression, Guard, Step, Sum};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The most scalars that are copied or filled by one call.
 const MOST_SCALARS: usize = 4096;
-/// The most bytes at an address that is computed.
+/// The most bytes at an address that is computed, of which each has steps of its own.
 const MOST_BYTES: i64 = 512;
 /// The sizes that scalars have, in bytes.
 const WIDTHS: [u8; 4] = [8, 4, 2, 1];
@@ -91,90 +93,256 @@ impl Builder<'_> {
         ends.last().copied()
     }
 
-    /// Fills so many bytes with one.
-    pub(super) fn fills(
+    /// The same in a loop, of as many bytes as this number says.
+    fn each_in_turn(
         &mut self,
-        call: &Calling<'_, '_>,
-        value: Option<i64>,
-        bytes: Option<i64>,
         at: u32,
+        (address, bytes): (Operand, Operand),
+        turn: Turn,
+        does: &mut impl FnMut(&mut Self, u32, Operand, u8) -> Option<u32>,
     ) -> Option<u32> {
-        let target = call.operand(0);
-        let (Some(value), Some(bytes)) = (value, bytes.filter(|bytes| self.is_copied(target, *bytes))) else {
-            self.refused(at, "filling a computed number of bytes, or very many");
-            return None;
+        let [index, lower] = [(); 2].map(|()| self.slot());
+        let [here, end] = [(); 2].map(|()| self.place());
+        let is_down = turn == Turn::Down;
+        let start = if is_down { bytes } else { Operand::Number(0) };
+        let started = self.set(at, index, start.expression());
+        self.jump(started, here);
+        // where the next scalar of so many bytes begins, and how many bytes are left behind it
+        let begins = |width: u8| {
+            let less = if is_down { -i64::from(width) } else { 0 };
+            plus(Operand::Slot(index).sum(), 1, less)
         };
-        let byte = u64::from(value as u8);
-        let mut fill = |builder: &mut Self, at: u32, offset: i64, width: u8| {
-            let whole = (0..width).fold(0_u64, |whole, _| whole << 8 | byte);
+        let left = |width: u8| match is_down {
+            true => begins(width),
+            false => sum_of(bytes.sum(), &plus(Operand::Slot(index).sum(), -1, -i64::from(width))),
+        };
+        let lookup = |width: u8| {
+            Expression::Lookup(Arc::default(), sum_of(address.sum(), &begins(width.max(1))), width)
+        };
+        let guard = |value: Expression, signs| Guard { value, signs };
+        let is_done = guard(Expression::Sum(left(0)), ZERO);
+        let step = Step { guards: vec![is_done], ..self.step(end) };
+        self.add(here, step);
+        let line = self.line();
+        let split = self.unknown(&format!("{line}a part of a number is copied or filled"));
+        for width in WIDTHS {
+            let is_there = guard(lookup(width), [false, false, true]);
+            let found = self.place();
+            for (to, signs) in [(found, [false, true, true]), (split, [true, false, false])] {
+                // at the end the step above is the only one
+                let is_left = guard(Expression::Sum(left(0)), NOT_ZERO);
+                let is_whole = guard(Expression::Sum(left(width)), signs);
+                let step = Step { guards: vec![is_there.clone(), is_left, is_whole], ..self.step(to) };
+                self.add(here, step);
+            }
+            let at = self.set(found, lower, Expression::Sum(begins(width)));
+            let done = does(self, at, Operand::Slot(lower), width)?;
+            let by = if is_down { -i64::from(width) } else { width.into() };
+            let next = self.set(done, index, Expression::Sum(plus(Operand::Slot(index).sum(), 1, by)));
+            self.jump(next, here);
+        }
+        let outside = match turn {
+            Turn::UpToEnd => end,
+            Turn::Up | Turn::Down => self.failed("memory is accessed where no object is"),
+        };
+        let is_left = guard(Expression::Sum(left(0)), NOT_ZERO);
+        let guards = vec![guard(lookup(1), ZERO), is_left.clone()];
+        let step = Step { guards, ..self.step(outside) };
+        self.add(here, step);
+        // between scalars, or in the midst of one
+        let between = self.place();
+        for (to, signs) in [(between, [true, false, false]), (split, [false, false, true])] {
+            let mut guards = vec![is_left.clone(), guard(lookup(1), NOT_ZERO), guard(lookup(0), signs)];
+            guards.extend(WIDTHS.into_iter().map(|width| guard(lookup(width), [true, true, false])));
+            let step = Step { guards, ..self.step(to) };
+            self.add(here, step);
+        }
+        let by = if is_down { -1 } else { 1 };
+        let next = self.set(between, index, Expression::Sum(plus(Operand::Slot(index).sum(), 1, by)));
+        self.jump(next, here);
+        Some(end)
+    }
+
+    /// Fills so many bytes with one.
+    pub(super) fn fills(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let [target, value, bytes] = [0, 1, 2].map(|number| call.operand(number));
+        let mut fill = |builder: &mut Self, at: u32, offset: Operand, width: u8| {
             let bits = u32::from(width) * 8;
-            let (address, at) = builder.offset(at, target, offset);
-            let value = Self::known(i128::from(whole), bits);
-            Some(builder.store(at, &Type::Int(bits), value, address, Order::Plain))
+            let (address, at) = builder.displaced(at, target, offset);
+            let (whole, at) = builder.repeated(at, value, width)?;
+            Some(builder.store(at, &Type::Int(bits), whole, address, Order::Plain))
         };
-        let at = self.each(at, (target, bytes), &mut fill)?;
+        let at = match self.copied_at_once(target, bytes) {
+            Some(known) => self.each(at, (target, known), &mut |builder, at, offset, width| {
+                fill(builder, at, Operand::Number(offset), width)
+            })?,
+            None => self.each_in_turn(at, (target, bytes), Turn::Up, &mut fill)?,
+        };
         Some(self.set(at, call.result, target.expression()))
+    }
+
+    /// A number all of whose bytes are this one.
+    fn repeated(&mut self, at: u32, byte: Operand, width: u8) -> Option<(Operand, u32)> {
+        let bits = u32::from(width) * 8;
+        let ones = (0..width).fold(0_u64, |whole, _| whole << 8 | 1);
+        if let Operand::Number(byte) = byte {
+            return Some((Self::known(i128::from(ones * u64::from(byte as u8)), bits), at));
+        }
+        let slot = self.slot();
+        let [low, whole] = [Binary::And, Binary::Mul].map(|operator| arithmetic::binary(operator, 64));
+        let at = self.set(at, slot, Expression::Function(low?, byte.sum(), Sum::constant(0xff)));
+        let ones = Sum::constant(ones.cast_signed());
+        let at = self.set(at, slot, Expression::Function(whole?, Operand::Slot(slot).sum(), ones));
+        let narrow = arithmetic::cast(Cast::Trunc, 64, bits);
+        let Some(narrow) = narrow.filter(|_| bits < 64) else { return Some((Operand::Slot(slot), at)) };
+        let narrow = Expression::Function(narrow, Operand::Slot(slot).sum(), Sum::constant(0));
+        Some((Operand::Slot(slot), self.set(at, slot, narrow)))
     }
 
     /// Copies so many bytes to where none of them are.
-    pub(super) fn copies(&mut self, call: &Calling<'_, '_>, bytes: Option<i64>, at: u32) -> Option<u32> {
-        let (target, source) = (call.operand(0), call.operand(1));
-        let bytes = self.copied_bytes(source, bytes, at)?;
-        let value = self.slot();
-        let mut copy = |builder: &mut Self, at: u32, offset: i64, width: u8| {
-            let at = builder.reads_scalar(source, (offset, width), value, at)?;
-            Some(builder.writes_scalar(target, (offset, width), value, at))
+    pub(super) fn copies(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let [target, source, bytes] = [0, 1, 2].map(|number| call.operand(number));
+        let at = match self.copied_at_once(source, bytes) {
+            Some(known) => {
+                let value = self.slot();
+                let mut copy = |builder: &mut Self, at: u32, offset: i64, width: u8| {
+                    builder.copies_scalar((target, source), (Operand::Number(offset), width), value, at)
+                };
+                self.each(at, (source, known), &mut copy)?
+            }
+            None => self.copies_in_turn((target, source), bytes, Turn::Up, at)?,
         };
-        let at = self.each(at, (source, bytes), &mut copy)?;
         Some(self.set(at, call.result, target.expression()))
     }
 
-    /// Copies so many bytes to where some of them may be: all are read before the first is written.
-    pub(super) fn moves(&mut self, call: &Calling<'_, '_>, bytes: Option<i64>, at: u32) -> Option<u32> {
-        let (target, source) = (call.operand(0), call.operand(1));
-        let bytes = self.copied_bytes(source, bytes, at)?;
+    /// Copies as many bytes as this number says, one scalar after the other.
+    pub(super) fn copies_in_turn(
+        &mut self,
+        (target, source): (Operand, Operand),
+        bytes: Operand,
+        turn: Turn,
+        at: u32,
+    ) -> Option<u32> {
+        let value = self.slot();
+        let mut copy = |builder: &mut Self, at: u32, offset: Operand, width: u8| {
+            builder.copies_scalar((target, source), (offset, width), value, at)
+        };
+        self.each_in_turn(at, (source, bytes), turn, &mut copy)
+    }
+
+    /// Copies so many bytes to where some of them may be: all are read before the first is written, or each before it is overwritten.
+    pub(super) fn moves(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let [target, source, bytes] = [0, 1, 2].map(|number| call.operand(number));
+        let at = match self.copied_at_once(source, bytes) {
+            Some(known) => self.moves_at_once((target, source), known, at)?,
+            None => {
+                let end = self.place();
+                let distance = Expression::Sum(sum_of(target.sum(), &scaled(source.sum(), -1)));
+                let ways = [(Turn::Down, [false, false, true]), (Turn::Up, [true, true, false])];
+                for (turn, signs) in ways {
+                    let here = self.place();
+                    let guards = vec![Guard { value: distance.clone(), signs }];
+                    let step = Step { guards, ..self.step(here) };
+                    self.add(at, step);
+                    let done = self.copies_in_turn((target, source), bytes, turn, here)?;
+                    self.jump(done, end);
+                }
+                end
+            }
+        };
+        Some(self.set(at, call.result, target.expression()))
+    }
+
+    fn moves_at_once(&mut self, (target, source): (Operand, Operand), bytes: i64, at: u32) -> Option<u32> {
         let mut values = BTreeMap::new();
         let mut read = |builder: &mut Self, at: u32, offset: i64, width: u8| {
             let value = *values.entry((offset, width)).or_insert_with(|| builder.slot());
-            builder.reads_scalar(source, (offset, width), value, at)
+            builder.reads_scalar(source, (Operand::Number(offset), width), value, at)
         };
         let at = self.each(at, (source, bytes), &mut read)?;
         let mut write = |builder: &mut Self, at: u32, offset: i64, width: u8| {
             let value = values.get(&(offset, width)).copied()?;
-            Some(builder.writes_scalar(target, (offset, width), value, at))
+            Some(builder.writes_scalar(target, (Operand::Number(offset), width), value, at))
         };
-        let at = self.each(at, (source, bytes), &mut write)?;
-        Some(self.set(at, call.result, target.expression()))
+        self.each(at, (source, bytes), &mut write)
     }
 
-    /// How many bytes are copied from an address.
-    fn copied_bytes(&mut self, source: Operand, bytes: Option<i64>, at: u32) -> Option<i64> {
-        let bytes = bytes.filter(|bytes| self.is_copied(source, *bytes));
-        if bytes.is_none() {
-            self.refused(at, "copying a computed number of bytes, or very many");
-        }
-        bytes
+    /// How many bytes are looked at one after the other, each by steps of its own; none where they are very many, or their number is computed.
+    fn copied_at_once(&self, address: Operand, bytes: Operand) -> Option<i64> {
+        let Operand::Number(bytes) = bytes else { return None };
+        let is_copied = (0..=MOST_BYTES).contains(&bytes) || self.scalars_at(address, bytes).is_some();
+        is_copied.then_some(bytes)
+    }
+
+    fn copies_scalar(
+        &mut self,
+        (target, source): (Operand, Operand),
+        scalar: (Operand, u8),
+        value: u16,
+        at: u32,
+    ) -> Option<u32> {
+        let at = self.reads_scalar(source, scalar, value, at)?;
+        Some(self.writes_scalar(target, scalar, value, at))
     }
 
     /// Reads the scalar of this offset and size into a slot.
     fn reads_scalar(
         &mut self,
         source: Operand,
-        (offset, width): (i64, u8),
+        (offset, width): (Operand, u8),
         value: u16,
         at: u32,
     ) -> Option<u32> {
-        let (from, at) = self.offset(at, source, offset);
+        let (from, at) = self.displaced(at, source, offset);
         self.reads(at, (&Type::Int(u32::from(width) * 8), from, Order::Plain), value)
     }
 
-    fn writes_scalar(&mut self, target: Operand, (offset, width): (i64, u8), value: u16, at: u32) -> u32 {
-        let (into, at) = self.offset(at, target, offset);
+    fn writes_scalar(&mut self, target: Operand, (offset, width): (Operand, u8), value: u16, at: u32) -> u32 {
+        let (into, at) = self.displaced(at, target, offset);
         self.store(at, &Type::Int(u32::from(width) * 8), Operand::Slot(value), into, Order::Plain)
     }
 
-    /// Whether so many bytes at an address can be looked at one by one.
-    fn is_copied(&self, address: Operand, bytes: i64) -> bool {
-        (0..=MOST_BYTES).contains(&bytes) || self.scalars_at(address, bytes).is_some()
+    /// An address that is so many bytes behind another one.
+    fn displaced(&mut self, at: u32, address: Operand, offset: Operand) -> (Operand, u32) {
+        match offset {
+            Operand::Number(bytes) => self.offset(at, address, bytes),
+            Operand::Slot(_) => {
+                let slot = self.slot();
+                let sum = sum_of(address.sum(), &offset.sum());
+                (Operand::Slot(slot), self.set(at, slot, Expression::Sum(sum)))
+            }
+        }
     }
+}
+
+/// In which order the scalars of so many bytes come.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Turn {
+    Up,
+    Down,
+    /// Upwards, and where the object ends, this does, too.
+    UpToEnd,
+}
+
+/// A sum times a number, plus another number.
+fn plus(sum: Sum, factor: i64, constant: i64) -> Sum {
+    let mut sum = scaled(sum, factor);
+    sum.constant = sum.constant.saturating_add(constant);
+    sum
+}
+
+/// A sum times a number.
+fn scaled(mut sum: Sum, factor: i64) -> Sum {
+    sum.constant = sum.constant.saturating_mul(factor);
+    for (_, multiple) in &mut sum.terms {
+        *multiple = multiple.saturating_mul(factor);
+    }
+    sum
+}
+
+/// Two sums together.
+fn sum_of(mut sum: Sum, other: &Sum) -> Sum {
+    sum.constant = sum.constant.saturating_add(other.constant);
+    sum.terms.extend(other.terms.iter().copied());
+    sum
 }

@@ -439,14 +439,4 @@ impl Builder<'_> {
     pub(super) fn known(value: i128, bits: u32) -> Operand {
         Operand::Number(number(value, bits))
     }
-
-    /// The constant of an argument, if it is one.
-    pub(super) fn constant_of(&self, value: &Value) -> Option<i64> {
-        match value {
-            Value::Constant(constant @ (Constant::Integer(_) | Constant::Null | Constant::Zero)) => {
-                self.constant(constant, 64, self.thread)
-            }
-            _ => None,
-        }
-    }
 }

@@ -1,12 +1,12 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
-use super::allocated::Bytes;
+use super::allocated::{Bytes, Memory};
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::one_step::Named;
 use super::{Builder, Operand, Threads};
 use crate::arithmetic;
-use crate::syntax::{Binary, Constant, Function, OfTwo, Operation, Order, Update, Value};
+use crate::syntax::{Binary, Constant, Function, Module, OfTwo, Operation, Order, Update, Value};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
@@ -64,19 +64,42 @@ const NOTHING: &[&str] = &[
     "pthread_testcancel",
     "setlocale",
 ];
-/// What an answer rests on where memory is given back.
-const FREED: &str = "memory that was freed is not used again, and what is freed was allocated";
+/// What an answer of execution graphs rests on where memory is freed: the next object has an address of its own.
+pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
+/// What other answers rest on there.
+const NOT_USED: &str = "memory that was freed is not used again, and not freed again";
 /// What an answer rests on where somebody asks what time it is.
 const CLOCKS: &str = "all clocks show 0";
 
 impl Threads {
     /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
-        self.assumed.iter().copied().filter(|it| [FREED, CLOCKS].contains(it))
+        self.assumed.iter().copied().filter_map(|it| match it {
+            NOT_AGAIN => Some(NOT_USED),
+            CLOCKS => Some(CLOCKS),
+            _ => None,
+        })
     }
 }
-/// Functions that give memory back, which is never taken again.
-const FREEING: &[&str] = &["free", "_ZdlPv", "_ZdlPvm", "_ZdaPv", "__rust_dealloc"];
+/// Functions that free memory.
+const FREEING: &[&str] = &[
+    "free",
+    "cfree",
+    "_ZdlPv",
+    "_ZdlPvm",
+    "_ZdlPvSt11align_val_t",
+    "_ZdlPvmSt11align_val_t",
+    "_ZdaPv",
+    "_ZdaPvm",
+    "__rust_dealloc",
+    "realloc",
+    "reallocarray",
+];
+
+/// Whether memory is freed somewhere in a module.
+pub(super) fn frees(module: &Module) -> bool {
+    module.declared.iter().any(|name| FREEING.contains(&name.as_str()))
+}
 /// Functions that do nothing that matters here, and give a number of which nothing is known.
 const WITHOUT_RESULT: &[&str] = &[
     "printf",
@@ -247,12 +270,7 @@ impl Builder<'_> {
 
     /// A call of a function that does nothing that matters here; none where this is another one.
     fn does_nothing(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        if FREEING.contains(&name) {
-            self.assumed.insert(FREED);
-        } else if !NOTHING.contains(&name) {
-            return None;
-        }
-        Some(self.set(at, call.result, Expression::constant(0)))
+        NOTHING.contains(&name).then(|| self.set(at, call.result, Expression::constant(0)))
     }
 
     /// Whether the program says itself what an error is, as programs for verification do: then who calls `abort` only ends.
@@ -374,31 +392,30 @@ impl Builder<'_> {
 
     /// Memory that is allocated, filled and copied.
     fn of_memory(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
-        let size = |builder: &Self, number: usize| {
-            call.arguments.get(number).and_then(|(_, value)| builder.constant_of(value))
+        let is_zero = matches!(name, "__rust_alloc_zeroed" | "calloc");
+        let memory = |builder: &mut Self| Memory {
+            undefined: (!is_zero).then(|| builder.reason(NO_VALUE)),
+            is_on_heap: name != "alloca",
         };
         match name {
             "malloc" | "_Znwm" | "_Znam" | "__rust_alloc" | "__rust_alloc_zeroed" | "alloca" => {
-                let undefined = (name != "__rust_alloc_zeroed").then(|| self.reason(NO_VALUE));
-                self.allocates(call, &Bytes::of(call.operand(0)), undefined, at)
+                let memory = memory(self);
+                self.allocates(call, &Bytes::of(call.operand(0)), memory, at)
             }
             "aligned_alloc" | "memalign" => {
-                let undefined = Some(self.reason(NO_VALUE));
-                self.allocates(call, &Bytes::of(call.operand(1)), undefined, at)
+                let memory = memory(self);
+                self.allocates(call, &Bytes::of(call.operand(1)), memory, at)
             }
-            "calloc" => self.allocates(call, &Bytes::product(call.operand(0), call.operand(1)), None, at),
-            _ if name.starts_with("llvm.memset") || name == "memset" => {
-                let (value, bytes) = (size(self, 1), size(self, 2));
-                self.fills(call, value, bytes, at)
+            "calloc" => {
+                let memory = memory(self);
+                self.allocates(call, &Bytes::product(call.operand(0), call.operand(1)), memory, at)
             }
-            _ if name.starts_with("llvm.memcpy") || name == "memcpy" => {
-                let bytes = size(self, 2);
-                self.copies(call, bytes, at)
-            }
-            _ if name.starts_with("llvm.memmove") || name == "memmove" => {
-                let bytes = size(self, 2);
-                self.moves(call, bytes, at)
-            }
+            "realloc" => self.reallocates(call, &Bytes::of(call.operand(1)), at),
+            "reallocarray" => self.reallocates(call, &Bytes::product(call.operand(1), call.operand(2)), at),
+            _ if FREEING.contains(&name) => Some(self.frees(call, at)),
+            _ if name.starts_with("llvm.memset") || name == "memset" => self.fills(call, at),
+            _ if name.starts_with("llvm.memcpy") || name == "memcpy" => self.copies(call, at),
+            _ if name.starts_with("llvm.memmove") || name == "memmove" => self.moves(call, at),
             _ if name.starts_with("llvm.expect") => {
                 Some(self.set(at, call.result, call.operand(0).expression()))
             }

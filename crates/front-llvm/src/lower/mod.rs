@@ -39,6 +39,7 @@ mod threads;
 mod views;
 mod waits;
 
+pub use allocated::FREED;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
 pub use source::Source;
@@ -127,6 +128,8 @@ pub(super) struct Builder<'m> {
     pub(super) pairs: BTreeMap<u16, u16>,
     /// There may be mutexes of other kinds than the usual one.
     pub(super) kinds: bool,
+    /// Memory is freed somewhere.
+    pub(super) frees: bool,
     /// The functions that may be called through a pointer.
     taken: Arc<BTreeSet<&'m str>>,
     /// What an answer rests on.
@@ -237,6 +240,7 @@ impl<'m> Builder<'m> {
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
+            frees: library::frees(module),
             recursive: Arc::new(recursion::recursive(module, &taken)),
             uses_result: false,
             callers: Vec::new(),
@@ -408,15 +412,21 @@ impl<'m> Builder<'m> {
 
     /// A place where a bad state is reached.
     pub(super) fn failed(&mut self, why: &str) -> u32 {
+        let number = self.bad_state(why);
+        let place = self.place();
+        if let Some(place) = self.code.places.get_mut(place as usize) {
+            place.bad = Some(number);
+        }
+        place
+    }
+
+    /// The number of a bad state.
+    pub(super) fn bad_state(&mut self, why: &str) -> u32 {
         let number = self.bad.iter().position(|bad| bad == why).unwrap_or_else(|| {
             self.bad.push(why.to_owned());
             self.bad.len() - 1
         });
-        let place = self.place();
-        if let Some(place) = self.code.places.get_mut(place as usize) {
-            place.bad = u32::try_from(number).ok();
-        }
-        place
+        u32::try_from(number).unwrap_or(u32::MAX)
     }
 
     /// A place beyond which nothing is known.

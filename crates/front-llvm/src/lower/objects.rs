@@ -26,8 +26,8 @@ impl<'c> Addresses<'c> {
     pub(super) fn new(code: &Code, map: &'c AddressMap) -> Self {
         let mut of = vec![u32::MAX; code.locations.len()];
         for (number, object) in (0..).zip(&map.objects) {
-            for cell in &object.cells {
-                if let Some(of) = of.get_mut(cell.location as usize) {
+            for location in object.cells.iter().map(|cell| cell.location).chain(object.mark) {
+                if let Some(of) = of.get_mut(location as usize) {
                     *of = number;
                 }
             }

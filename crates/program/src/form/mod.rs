@@ -20,6 +20,9 @@ pub use range::Range;
 use super::relation::Relation;
 use garret_base::source::Span;
 
+/// What is assumed where memory is freed.
+pub const NOT_USED_AGAIN: &str = "what is freed is not used again";
+
 /// A whole program.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -190,6 +193,12 @@ impl Program {
     #[must_use]
     pub fn is_closed(&self) -> bool {
         !self.entries.is_empty() && self.entries.iter().all(|entry| entry.only)
+    }
+
+    /// Whether memory is freed, of which nothing is known here but that it was allocated.
+    #[must_use]
+    pub fn frees(&self) -> bool {
+        self.assumed.iter().any(|it| it == NOT_USED_AGAIN)
     }
 
     /// The file in which an instruction stands, where it is not the one that was read first, or a compiler says so.
