@@ -5,7 +5,8 @@ use super::value::{Address, Base, Key, Number, Target, Value, operand};
 use super::{Lowering, wrong};
 use crate::integer::Integer;
 use crate::parser::Fallible;
-use crate::syntax::{Shape, Type};
+use crate::syntax::{Initial, Shape, Type};
+use garret_base::source::Span;
 use garret_program::{
     Cell, DataId, MemoryOrder, Operand, Operation, Ordered, Owner, Place, Register, Relation,
 };
@@ -37,6 +38,9 @@ impl Lowering<'_, '_> {
                 "this is a whole structure or array",
                 "write field by field",
             );
+        }
+        if address.kind.shape == Shape::Opaque {
+            return used_otherwise(self.span);
         }
         let (owner, local) = match address.base {
             Base::Own => (Owner::Own, true),
@@ -363,5 +367,23 @@ pub(super) fn decayed(address: Address) -> Address {
             decayed(Address { base, name: format!("{name}[0]"), kind: *element })
         }
         other => other,
+    }
+}
+
+/// What the system knows something by is used for more than that. What it holds is not known: no step writes it.
+pub(super) fn used_otherwise<T>(span: Span) -> Fallible<T> {
+    wrong(
+        "what a variable of this type of the system holds is not known",
+        span,
+        "it is read, copied, or set",
+        "pass its address, or itself, to functions of the system only",
+    )
+}
+
+/// What a variable of such a type is said to hold at first does not matter, as long as it is a constant.
+pub(super) fn starts_unused(initial: Option<&Initial>, span: Span) -> Fallible<()> {
+    match initial {
+        Some(Initial::Value(value)) if crate::constant::value(value).is_none() => used_otherwise(span),
+        _ => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! Calls: of functions of the text, which are entered, and of those that the system has.
 
+use super::access::starts_unused;
 use super::condition_variable::on_condition;
 use super::value::{Address, Value, operand};
 use super::{Binding, Lowering, wrong};
@@ -321,7 +322,7 @@ impl Lowering<'_, '_> {
             );
         }
         if it.kind.shape == Shape::Opaque {
-            return Ok(());
+            return starts_unused(it.initial.as_ref(), it.span);
         }
         let register = self.new_variable(&it.name)?;
         self.bind(&it.name, Binding::Variable(register, it.kind.clone()));

@@ -1,6 +1,7 @@
 //! Variables of functions that have places in memory: arrays, structures, mutexes, and what a created thread gets the address of. Each thread
 //! that is the only one to run its code has its own.
 
+use super::access::starts_unused;
 use super::filled::Fill;
 use super::value::{Address, Base, Value};
 use super::{Binding, Lowering, wrong};
@@ -82,7 +83,7 @@ impl Lowering<'_, '_> {
     /// Writes what a place holds; 0 where nothing is said of it.
     fn fill(&mut self, address: &Address, initial: Option<&Initial>, span: Span) -> Fallible<()> {
         match (&address.kind.shape, initial) {
-            (Shape::Opaque, _) => Ok(()),
+            (Shape::Opaque, initial) => starts_unused(initial, span),
             (Shape::Mutex, _) => {
                 let word = Address { kind: Type::plain(Shape::Bool), ..address.clone() };
                 self.store(&word, Value::constant(0), false)
