@@ -218,6 +218,12 @@ fn file_of(path: &str) -> String {
     if path.starts_with(['-', '@']) { format!("./{path}") } else { path.to_owned() }
 }
 
+/// Whether a file has labels that are threads for CBMC, and nothing for compilers.
+fn starts_threads_by_labels(path: &str) -> bool {
+    let source = std::fs::read(path).unwrap_or_default();
+    String::from_utf8_lossy(&source).contains("__CPROVER_ASYNC_")
+}
+
 /// What a compiler makes of a file with these options.
 fn made(
     mut command: Command,
@@ -225,6 +231,10 @@ fn made(
     (path, options): (&str, &str),
     watch: &Watch,
 ) -> Result<Compiled, NotCompiled> {
+    if starts_threads_by_labels(path) {
+        let why = "CBMC starts threads at the labels `__CPROVER_ASYNC_..`, and compilers drop them: garret reads them without a compiler, or create the threads with `pthread_create`";
+        return Err(NotCompiled::Refused(why.to_owned()));
+    }
     command.args(options.split_whitespace()).arg(file_of(path));
     let output = ran(command, watch).map_err(|failed| failed.of((compiler, variable)))?;
     let said = String::from_utf8_lossy(&output.errors);

@@ -168,6 +168,8 @@ pub(super) struct Unit {
     pub(super) used_fields: BTreeSet<String>,
     /// The variables that are declared `extern`, whether they are defined or not.
     pub(super) external: BTreeMap<String, Type>,
+    /// The functions that run before `main`, one after the other.
+    pub(super) constructors: Vec<String>,
     /// Where the texts of the library begin, after all others, if some are there.
     pub(super) library: Option<u32>,
 }

@@ -40,6 +40,14 @@ impl Parser {
                 let error = error.at(self.here(), "it changes what this means");
                 return self.unsupported(error);
             }
+            if name == "constructor" {
+                if !self.over_words {
+                    let error = Diagnostic::error("functions that run before `main` are not supported");
+                    let error = error.at(self.here(), "this is one").help("call it at the beginning of `main`");
+                    return Err(Box::new(error));
+                }
+                self.constructs = true;
+            }
             self.advance();
             match name {
                 "packed" => found.is_packed = true,

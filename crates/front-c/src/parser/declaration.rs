@@ -33,6 +33,7 @@ impl Parser {
         }
         let start = self.here();
         self.asked = Asked::default();
+        self.constructs = false;
         let specifiers = self.specifiers_outside()?;
         if self.takes(";") {
             return self.has_no_place(false);
@@ -178,6 +179,9 @@ impl Parser {
             self.declares(&name, &kind, specifiers, span)?;
         }
         let initial = if self.takes("=") { Some(self.initial()?) } else { None };
+        if self.blocks > 0 && specifiers.storage == Storage::Static {
+            self.statics.insert(name.clone());
+        }
         if specifiers.is_typedef {
             let is_known = is_of_system(&name) && self.typedefs.contains_key(&name);
             if self.blocks > 0 || !is_known {
@@ -283,6 +287,9 @@ impl Parser {
             return Ok(());
         }
         self.declare(name, None, None);
+        if std::mem::take(&mut self.constructs) && !self.unit.constructors.iter().any(|it| it == name) {
+            self.unit.constructors.push(name.to_owned());
+        }
         self.declares_function(name, Signature { result, arguments, parameters, span })
     }
 

@@ -205,7 +205,13 @@ impl Parser {
         if self.takes(")") {
             return Ok(Parameters { is_open: true, ..found });
         }
-        if self.peek().is_word("void") && self.token(1).kind.is_sign(")") {
+        // also by another name
+        let is_nothing = match self.peek() {
+            Kind::Word(word) if word == "void" => true,
+            Kind::Word(word) => self.typedefs.get(word).is_some_and(|it| it.shape == Shape::Void),
+            _ => false,
+        };
+        if is_nothing && self.token(1).kind.is_sign(")") {
             self.advance();
             self.advance();
             return Ok(found);

@@ -307,7 +307,7 @@ impl Parser {
                     let arguments = self.arguments_of(&name)?;
                     self.takes_arguments(&name, arguments.len(), self.since(start))?;
                     self.fits_parameters(&name, &arguments)?;
-                    ExpressionKind::Call(name, arguments)
+                    fence_of_cbmc(&name, &arguments).unwrap_or(ExpressionKind::Call(name, arguments))
                 } else {
                     self.function_or_name(name)
                 }
@@ -429,4 +429,27 @@ fn only_named(it: &mut Expression) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// `__CPROVER_fence("WWfence", ..)` as a fence of C11 that orders what these kinds say: only a store and a later load need a full one.
+fn fence_of_cbmc(name: &str, arguments: &[Expression]) -> Option<ExpressionKind> {
+    if name != "__CPROVER_fence" {
+        return None;
+    }
+    let says = |kind: &str| {
+        arguments.iter().any(|it| match &it.kind {
+            ExpressionKind::Text(bytes) => bytes.starts_with(kind.as_bytes()),
+            _ => false,
+        })
+    };
+    let order = match (says("WR"), says("WW"), says("RR") || says("RW")) {
+        (true, ..) => 5,
+        (false, true, true) => 4,
+        (false, true, false) => 3,
+        (false, false, true) => 2,
+        (false, false, false) => 0,
+    };
+    let span = arguments.first().map_or(Span { start: 0, end: 0 }, |it| it.span);
+    let order = Expression { kind: ExpressionKind::Number(Constant::of(order, Integer::INT)), span };
+    Some(ExpressionKind::Call("__atomic_thread_fence".to_owned(), vec![order]))
 }

@@ -12,6 +12,7 @@ mod headers;
 mod jumps;
 mod scope;
 mod sizes;
+mod spawned;
 mod specifier;
 mod statement;
 
@@ -95,6 +96,12 @@ struct Parser {
     constants: BTreeMap<String, Constant>,
     /// What declarations in blocks that are open have hidden.
     hidden: Vec<scope::Hidden>,
+    /// The static variables of functions.
+    statics: BTreeSet<String>,
+    /// The function that is being declared runs before `main`.
+    constructs: bool,
+    /// How many threads were started by labels ([`spawned`]).
+    threads: usize,
     /// The types of variables.
     variables: BTreeMap<String, Type>,
     /// The types of functions.
@@ -160,6 +167,9 @@ impl Parser {
             complete: BTreeMap::new(),
             constants: BTreeMap::new(),
             hidden: Vec::new(),
+            statics: BTreeSet::new(),
+            constructs: false,
+            threads: 0,
             variables: BTreeMap::new(),
             functions: BTreeMap::new(),
             blocks: 0,

@@ -258,13 +258,6 @@ impl Parser {
             self.advance();
             let start = self.at;
             self.in_brackets()?;
-            let words = self.tokens.get(start..self.at).unwrap_or_default();
-            let before_main = ["constructor", "__constructor__"];
-            if let Some(word) = words.iter().find(|it| before_main.iter().any(|word| it.kind.is_word(word))) {
-                let error = Diagnostic::error("functions that run before `main` are not supported");
-                let error = error.at(word.span, "this is one").help("call it at the beginning of `main`");
-                return Err(Box::new(error));
-            }
             if is_attribute {
                 self.heed(start)?;
             }

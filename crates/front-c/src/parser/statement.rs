@@ -1,11 +1,15 @@
 //! Statements.
 
 use super::declared::Choices;
-use super::{Fallible, Parser};
+use super::{Fallible, Parser, spawned};
 use crate::constant::Constant;
 use crate::syntax::{Expression, ExpressionKind, Marker, MarkerKind, Statement, StatementKind};
 use crate::token::Kind;
-use garret_base::source::Diagnostic;
+use garret_base::source::{Diagnostic, Span};
+
+/// Full fences of x86, POWER and ARM.
+const FENCES: [&str; 9] =
+    ["mfence", "sync", "hwsync", "dmb", "dmb sy", "dmb ish", "dsb", "dsb sy", "dsb ish"];
 
 /// The most cases that one range stands for.
 const MOST_IN_RANGE: i128 = 4096;
@@ -74,6 +78,9 @@ impl Parser {
             }
             let start = self.here();
             self.advance();
+            if word.starts_with(spawned::LABEL) {
+                return self.labelled_thread(markers, start);
+            }
             let kind = match word.as_str() {
                 "case" => {
                     let of = self.conditional()?;
@@ -90,12 +97,6 @@ impl Parser {
                     self.has_default(start)?;
                     MarkerKind::Default
                 }
-                word if word.starts_with("__CPROVER_ASYNC_") => {
-                    let error = Diagnostic::error("CBMC starts a thread here, which is not supported");
-                    return Err(Box::new(
-                        error.at(start, "").help("create the thread with `pthread_create`"),
-                    ));
-                }
                 _ => {
                     self.has_label(&word, start)?;
                     MarkerKind::Label(word)
@@ -111,6 +112,15 @@ impl Parser {
             self.statement()?
         };
         Ok(StatementKind::Labelled(markers, Box::new(inner)))
+    }
+
+    /// A statement that a thread carries out, with what stands before it.
+    fn labelled_thread(&mut self, markers: Vec<Marker>, start: Span) -> Fallible<StatementKind> {
+        self.expect(":")?;
+        let inner = self.statement()?;
+        let span = self.since(start);
+        let kind = self.spawned(inner, span)?;
+        Ok(StatementKind::Labelled(markers, Box::new(Statement { kind, span })))
     }
 
     /// A declaration, or nothing behind attributes: `__attribute__((fallthrough));`
@@ -273,11 +283,11 @@ impl Parser {
         self.expect(";")?;
         let is_idle =
             |part: &str| matches!(part, "" | "nop" | "pause" | "rep; nop" | "rep nop" | "lfence" | "sfence");
-        let text = text.replace("lock;", "lock ").replace("%%", "%");
+        let text = text.to_ascii_lowercase().replace("lock;", "lock ").replace("%%", "%");
         let parts: Vec<&str> =
             text.split(['\n', ';']).map(|part| part.trim().trim_end_matches("\\n").trim()).collect();
         let is_fence = |part: &str| {
-            part == "mfence" || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"))
+            FENCES.contains(&part) || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"))
         };
         if let Some(other) = parts.iter().find(|part| !is_idle(part) && !is_fence(part) && **part != "rep") {
             let error =
@@ -285,7 +295,7 @@ impl Parser {
             return self.unsupported(
                 Diagnostic::error(error)
                     .at(self.since(start), "what it does to variables is not known")
-                    .note("known: mfence, a locked sum with 0 on the stack, pause, nop, and nothing (a fence for the compiler)")
+                    .note("known: mfence (sync, dmb ish), a locked sum with 0 on the stack, pause, nop, and nothing (a fence for the compiler)")
                     .help("use atomic operations, or check what the compiler makes of this file (gcc -O2 -S)"),
             );
         }

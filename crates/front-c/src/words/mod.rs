@@ -187,6 +187,20 @@ impl Module<'_> {
             text.push_str(line);
         }
         text.push_str(&self.globals);
+        let before: Vec<String> = self
+            .unit
+            .constructors
+            .iter()
+            .filter(|name| self.unit.functions.iter().any(|it| it.name == **name))
+            .map(|name| format!("{{ i32, ptr, ptr }} {{ i32 65535, ptr @{name}, ptr null }}"))
+            .collect();
+        if !before.is_empty() {
+            let (count, all) = (before.len(), before.join(", "));
+            let _ = writeln!(
+                text,
+                "@llvm.global_ctors = appending global [{count} x {{ i32, ptr, ptr }}] [{all}]"
+            );
+        }
         let defined: BTreeSet<&str> = self.unit.functions.iter().map(|it| it.name.as_str()).collect();
         // functions that are only named, and those that say what an error is
         let addressed = self.unit.addressed.keys();

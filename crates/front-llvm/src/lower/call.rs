@@ -159,6 +159,14 @@ impl Builder<'_> {
         let text = text.replace("%%", "%").replace('\t', " ").replace("lock;", "lock").replace("  ", " ");
         let fences = [
             "mfence",
+            "sync",
+            "hwsync",
+            "dmb",
+            "dmb sy",
+            "dmb ish",
+            "dsb",
+            "dsb sy",
+            "dsb ish",
             "lock addl $$0,",
             "lock orl $$0,",
             "lock addq $$0,",
@@ -173,7 +181,7 @@ impl Builder<'_> {
             return Some(self.full_fence(at));
         }
         match text.as_str() {
-            "" | "pause" | "rep; nop" | "rep nop" | "nop" => Some(at),
+            "" | "pause" | "rep; nop" | "rep nop" | "nop" | "lfence" | "sfence" => Some(at),
             _ => {
                 self.refused(at, "assembly in C");
                 None

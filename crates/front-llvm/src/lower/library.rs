@@ -3,6 +3,7 @@
 use super::allocated::{Bytes, Memory};
 use super::calling::Calling;
 use super::function::NO_VALUE;
+use super::identity::{NUMBERED, is_computed_with};
 use super::one_step::Named;
 use super::{Builder, Operand, Threads};
 use crate::arithmetic;
@@ -76,7 +77,7 @@ impl Threads {
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
         self.assumed.iter().copied().filter_map(|it| match it {
             NOT_AGAIN => Some(NOT_USED),
-            CLOCKS => Some(CLOCKS),
+            CLOCKS | NUMBERED => Some(it),
             _ => None,
         })
     }
@@ -281,7 +282,7 @@ impl Builder<'_> {
     }
 
     /// The address of the number of the last error in a thread.
-    fn error_number(&mut self) -> i64 {
+    pub(super) fn error_number(&mut self) -> i64 {
         let name = ("__errno_location".to_owned(), self.thread + 1);
         if let Some(known) = self.globals.get(&name) {
             return *known;
@@ -339,6 +340,10 @@ impl Builder<'_> {
                 None
             }
             "pthread_self" | "thrd_current" => {
+                let result = call.instruction.result.as_deref();
+                if result.is_some_and(|it| is_computed_with(self.module, call.frame.function, it)) {
+                    self.assumed.insert(NUMBERED);
+                }
                 let me = Expression::constant(self.thread as i64 + 1);
                 Some(self.set(at, call.result, me))
             }

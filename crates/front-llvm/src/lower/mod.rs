@@ -17,6 +17,7 @@ mod calling;
 mod conditions;
 mod copy;
 mod function;
+mod identity;
 mod instruction;
 mod kinds;
 mod library;

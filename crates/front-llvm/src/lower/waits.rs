@@ -80,6 +80,9 @@ pub(super) fn plus(number: i64) -> Expression {
     Expression::Sum(Sum { constant: number, ..loaded() })
 }
 
+/// What `errno` is on Linux where a semaphore is 0.
+const EAGAIN: i64 = 11;
+
 impl Builder<'_> {
     /// The number of the thread, by which a lock knows who holds it.
     pub(super) fn me(&mut self) -> i64 {
@@ -190,7 +193,8 @@ impl Builder<'_> {
                     Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Goes::On(0) },
                     Way { when: asked(is_below, 1), written: None, goes: empty },
                 ];
-                self.atomically(at, (64, first, Order::Acquire), call.result, ways)
+                let done = self.atomically(at, (64, first, Order::Acquire), call.result, ways);
+                if name == "sem_wait" { done } else { done.map(|at| self.says_why(call.result, EAGAIN, at)) }
             }
             "sem_post" => {
                 let ways =
@@ -209,6 +213,19 @@ impl Builder<'_> {
             "pthread_once" | "call_once" => self.does_once(call, at),
             _ => return Err(OtherCall),
         })
+    }
+
+    /// Where the result is not 0, `errno` says why.
+    fn says_why(&mut self, result: u16, why: i64, at: u32) -> u32 {
+        if !self.module.declared.iter().any(|name| name == "__errno_location") {
+            return at;
+        }
+        let (to, failed) = (self.place(), self.place());
+        self.branch(at, &Operand::Slot(result).expression(), to, failed);
+        let address = Operand::Number(self.error_number());
+        let said = self.store(failed, &Type::Int(32), Operand::Number(why), address, Order::Plain);
+        self.jump(said, to);
+        to
     }
 
     pub(super) fn clears(&mut self, call: &Calling<'_, '_>, bits: u32, at: u32) -> u32 {
