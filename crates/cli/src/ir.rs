@@ -17,7 +17,8 @@ use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
 use garret_front_llvm::{
-    FREED, Threads, is_of_single_steps, is_of_views, threads_with, with_single_steps, with_views,
+    FREED, Threads, is_of_arguments, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
+    with_another_thread, with_single_steps, with_views, without_arguments,
 };
 use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
 use garret_machine::memory::Model;
@@ -37,11 +38,13 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// The same as it is known under a model, where this is why nothing is known of it: numbers in memory may be parts of others, or several; each
-    /// access may be one step.
+    /// The same as it is known under a model, where this is why nothing is known of it: numbers in memory may be parts of others, or several; threads
+    /// may create others than when they run alone; each access may be one step.
     pub(super) fn otherwise(&self, reason: &str, model: Model, without_main: bool) -> Option<Self> {
         let ir = match () {
             () if is_of_views(&self.ir, reason) => with_views(&self.ir),
+            () if is_of_arguments(&self.ir, reason) => without_arguments(&self.ir),
+            () if is_of_other_threads(&self.ir, reason) => with_another_thread(&self.ir),
             () if model == Model::Sc && is_of_single_steps(&self.ir, reason) => with_single_steps(&self.ir),
             () => return None,
         };
@@ -292,16 +295,16 @@ pub(super) fn of_program(
     }
     let asked = options(command, Vec::new());
     let mut found = visited(command, &program.threads.code, &asked, watch, session)?;
-    let reason = match found.stopped {
-        Some(Stopped::Beyond(number)) => program.threads.beyond.get(number as usize),
-        _ => None,
-    };
-    let viewed = reason.and_then(|reason| program.otherwise(reason, command.model, without_main));
-    let program = viewed.as_ref().unwrap_or(program);
-    let code = &program.threads.code;
-    if viewed.is_some() {
-        found = visited(command, code, &asked, watch, session)?;
+    let mut changed: Option<Program> = None;
+    while let Some(next) = {
+        let program = changed.as_ref().unwrap_or(program);
+        reason(program, &found).and_then(|reason| program.otherwise(reason, command.model, without_main))
+    } {
+        found = visited(command, &next.threads.code, &asked, watch, session)?;
+        changed = Some(next);
     }
+    let program = changed.as_ref().unwrap_or(program);
+    let code = &program.threads.code;
     let mut exit = concluded::exit(command, &found);
     let is_unknown = exit == Exit::Safe && command.deadlock && program.threads.wakes_all;
     if is_unknown {
@@ -408,6 +411,10 @@ fn place(program: &Program, step: u32) -> String {
     let Some(source) = source(program, step).filter(|source| !source.function.is_empty()) else {
         return String::new();
     };
+    // what the library does has no place in the program
+    if source.span.start == source.span.end {
+        return source.function.clone();
+    }
     let instruction = || {
         let rest = program.ir.get(source.span.start as usize..).unwrap_or_default();
         let line = rest.lines().next().unwrap_or_default();

@@ -9,7 +9,7 @@ use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program as OpenProgram, Verdicts, limits, say};
 use super::session::Session;
 use garret_base::watch::Watch;
-use garret_front_llvm::{Kind, kinds};
+use garret_front_llvm::{Kind, is_with_other_threads, kinds};
 use garret_graphs::{Code, Graphs};
 use garret_machine::memory::Model;
 
@@ -104,6 +104,10 @@ impl OpenProgram for Read {
 
     fn unfollowed(&self) -> Option<String> {
         self.program.threads.unfollowed.clone()
+    }
+
+    fn has_spare_threads(&self) -> bool {
+        is_with_other_threads(&self.program.ir)
     }
 
     fn unknown_waits(&self) -> Option<&'static str> {

@@ -38,6 +38,11 @@ pub(super) trait Program: Sized {
         None
     }
 
+    /// Whether some of its threads may never be created.
+    fn has_spare_threads(&self) -> bool {
+        false
+    }
+
     /// Why it is not known that nobody waits for ever, although no execution shows it.
     fn unknown_waits(&self) -> Option<&'static str> {
         None
@@ -332,6 +337,7 @@ impl Asking<'_> {
     /// What all executions of given threads say.
     fn given<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
         let threads = counted(program.code().threads.len(), "thread");
+        let threads = if program.has_spare_threads() { format!("at most {threads}") } else { threads };
         let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
             (None, None) if graphs.cut == 0 => {
                 let complete = counted(usize::try_from(graphs.complete).unwrap_or(usize::MAX), "execution");

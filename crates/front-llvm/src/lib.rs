@@ -59,6 +59,53 @@ pub fn is_of_single_steps(text: &str, reason: &str) -> bool {
     reason.contains("is accessed in a block that is one step") && !text.contains(WITH_SINGLE_STEPS)
 }
 
+/// What stands at the end of a text, once for each thread more that may be created than when a thread runs alone.
+const WITH_ANOTHER_THREAD: &str = "\n; with another thread\n";
+/// So many more are tried.
+const MOST_OTHER_THREADS: usize = 4;
+
+/// A text in which each thread may create one more than when it runs alone, and in another order.
+#[must_use]
+pub fn with_another_thread(text: &str) -> String {
+    format!("{text}{WITH_ANOTHER_THREAD}")
+}
+
+/// Whether the reason why nothing is known ([`Threads::beyond`]) is that a thread creates others than when it runs alone, and it may be known with
+/// [`with_another_thread`].
+#[must_use]
+pub fn is_of_other_threads(text: &str, reason: &str) -> bool {
+    let is_it = [lower::MORE_THREADS, lower::OTHER_THREADS].iter().any(|it| reason.ends_with(it));
+    is_it && other_threads(text) < MOST_OTHER_THREADS
+}
+
+/// Whether a text is one of [`with_another_thread`]: some of its threads may never be created.
+#[must_use]
+pub fn is_with_other_threads(text: &str) -> bool {
+    text.contains(WITH_ANOTHER_THREAD)
+}
+
+/// How many more threads each thread may create than when it runs alone.
+fn other_threads(text: &str) -> usize {
+    text.matches(WITH_ANOTHER_THREAD).count()
+}
+
+/// What stands at the end of a text whose program has no arguments.
+const WITHOUT_ARGUMENTS: &str = "\n; without arguments\n";
+
+/// A text whose program has no arguments.
+#[must_use]
+pub fn without_arguments(text: &str) -> String {
+    format!("{text}{WITHOUT_ARGUMENTS}")
+}
+
+/// Whether the reason why nothing is known ([`Threads::beyond`]) is, or may be, that nobody knows what the arguments of the program are, and it may be known
+/// with [`without_arguments`], which this text does not have.
+#[must_use]
+pub fn is_of_arguments(text: &str, reason: &str) -> bool {
+    let is_it = reason.contains(lower::ANY_ARGUMENTS) || reason.ends_with(lower::SPLIT);
+    is_it && !text.contains(WITHOUT_ARGUMENTS) && (text.contains("@main(i32 ") || text.contains("@main(i32)"))
+}
+
 /// The threads of a module in LLVM IR: `main`, and those that it creates; or, where functions are named, as many threads as are said that run
 /// each of them.
 ///

@@ -1,5 +1,5 @@
-// Functions of the C library (ISO/IEC 9899:2011, 7.4, 7.22, 7.24, 7.26.6; IEEE Std 1003.1-2017), as the standard describes them. Destructors of
-// keys are not modelled: who has some calls a function that nobody knows.
+// Functions of the C library (ISO/IEC 9899:2011, 7.4, 7.22, 7.24, 7.26.6; IEEE Std 1003.1-2017), as the standard describes them. A thread that ends
+// runs the destructors of keys, as often as glibc does. Numbers are read of base 10 only.
 typedef unsigned long size_t;
 void *malloc(size_t);
 size_t strlen(const char *s) { size_t n = 0; while (s[n]) n++; return n; }
@@ -31,14 +31,18 @@ int isalnum(int c) { return isalpha(c) || isdigit(c); }
 int isspace(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 int toupper(int c) { return islower(c) ? c - 32 : c; }
 int tolower(int c) { return isupper(c) ? c + 32 : c; }
-void __destructor_of_key(void);
 static unsigned keys;
 static _Thread_local void *values[8];
-int pthread_key_create(unsigned *key, void (*destructor)(void *)) { if (destructor) __destructor_of_key(); unsigned next = __atomic_fetch_add(&keys, 1, __ATOMIC_RELAXED); if (next >= 8) return 11; *key = next; return 0; }
+static void (*destructors[8])(void *);
+static int makes(unsigned *key, void (*destructor)(void *), int none) { unsigned next = __atomic_fetch_add(&keys, 1, __ATOMIC_RELAXED); if (next >= 8) return none; if (destructor) destructors[next] = destructor; *key = next; return 0; }
+int pthread_key_create(unsigned *key, void (*destructor)(void *)) { return makes(key, destructor, 11); }
 int pthread_key_delete(unsigned key) { return 0; }
 int pthread_setspecific(unsigned key, const void *value) { values[key] = (void *)value; return 0; }
 void *pthread_getspecific(unsigned key) { return values[key]; }
-int tss_create(unsigned *key, void (*destructor)(void *)) { if (destructor) __destructor_of_key(); unsigned next = __atomic_fetch_add(&keys, 1, __ATOMIC_RELAXED); if (next >= 8) return 2; *key = next; return 0; }
+int tss_create(unsigned *key, void (*destructor)(void *)) { return makes(key, destructor, 2); }
 void tss_delete(unsigned key) { }
 int tss_set(unsigned key, void *value) { values[key] = value; return 0; }
 void *tss_get(unsigned key) { return values[key]; }
+void __garret_ends(void) { unsigned n = __atomic_load_n(&keys, __ATOMIC_RELAXED); for (int turns = 0, done = 0; turns < 4 && !done; turns++) { done = 1; for (unsigned i = 0; i < n; i++) { void *value = values[i]; if (!value) continue; void (*destructor)(void *) = destructors[i]; if (!destructor) continue; values[i] = 0; destructor(value); done = 0; } } }
+long __strtol_of_base(int base);
+long strtol(const char *s, char **end, int base) { const char *p = s; long sign = 1, n = 0; if (base != 10) return __strtol_of_base(base); while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++; if (*p == '-') sign = -1, p++; else if (*p == '+') p++; const char *first = p; for (; *p >= '0' && *p <= '9'; p++) n = n * 10 + (*p - '0'); if (end) *end = (char *)(p == first ? s : p); return sign * n; }

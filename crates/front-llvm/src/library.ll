@@ -1,7 +1,8 @@
 ; What functions of the C library do, made of `library.c` by clang -O1 -fno-builtin -fno-inline, without attributes and metadata.
 
-@__garret_keys = internal global i32 0
 @__garret_values = internal thread_local(localexec) unnamed_addr global [8 x ptr] zeroinitializer
+@__garret_keys = internal global i32 0
+@__garret_destructors = internal unnamed_addr global [8 x ptr] zeroinitializer
 
 define i64 @strlen(ptr %0) {
   br label %2
@@ -337,21 +338,21 @@ define ptr @strstr(ptr %0, ptr %1) {
   br i1 %10, label %11, label %21
 
 11:
-  %12 = phi i64 [ %13, %17 ], [ 0, %8 ]
-  %13 = add i64 %12, 1
-  %14 = getelementptr inbounds i8, ptr %1, i64 %13
-  %15 = load i8, ptr %14
-  %16 = icmp eq i8 %15, 0
-  br i1 %16, label %27, label %17
+  %12 = phi i64 [ %20, %16 ], [ 1, %8 ]
+  %13 = getelementptr inbounds i8, ptr %1, i64 %12
+  %14 = load i8, ptr %13
+  %15 = icmp eq i8 %14, 0
+  br i1 %15, label %27, label %16
 
-17:
-  %18 = getelementptr inbounds i8, ptr %6, i64 %13
-  %19 = load i8, ptr %18
-  %20 = icmp eq i8 %19, %15
-  br i1 %20, label %11, label %21
+16:
+  %17 = getelementptr inbounds i8, ptr %6, i64 %12
+  %18 = load i8, ptr %17
+  %19 = icmp eq i8 %18, %14
+  %20 = add i64 %12, 1
+  br i1 %19, label %11, label %21
 
 21:
-  %22 = phi i1 [ %4, %8 ], [ %16, %17 ]
+  %22 = phi i1 [ %4, %8 ], [ %15, %16 ]
   br i1 %22, label %27, label %23
 
 23:
@@ -397,9 +398,9 @@ define ptr @memchr(ptr %0, i32 %1, i64 %2) {
 }
 
 define ptr @strdup(ptr %0) {
-  %2 = tail call i64 @strlen(ptr %0)
+  %2 = call i64 @strlen(ptr %0)
   %3 = add i64 %2, 1
-  %4 = tail call ptr @malloc(i64 %3)
+  %4 = call ptr @malloc(i64 %3)
   %5 = icmp eq i64 %3, 0
   br i1 %5, label %6, label %7
 
@@ -417,7 +418,7 @@ define ptr @strdup(ptr %0) {
   br i1 %13, label %6, label %7
 }
 
-declare ptr @malloc(i64)
+declare ptr @malloc(i64 ) 
 
 define void @bzero(ptr %0, i64 %1) {
   %3 = icmp eq i64 %1, 0
@@ -477,10 +478,10 @@ define i32 @atoi(ptr %0) {
   %18 = phi i8 [ %26, %17 ], [ %14, %11 ]
   %19 = phi i32 [ %24, %17 ], [ 0, %11 ]
   %20 = phi ptr [ %25, %17 ], [ %12, %11 ]
-  %21 = mul nsw i32 %19, 10
-  %22 = add nsw i8 %18, -48
-  %23 = zext nneg i8 %22 to i32
-  %24 = add nsw i32 %21, %23
+  %21 = sext i8 %18 to i32
+  %22 = mul nsw i32 %19, 10
+  %23 = add i32 %22, -48
+  %24 = add i32 %23, %21
   %25 = getelementptr inbounds i8, ptr %20, i64 1
   %26 = load i8, ptr %25
   %27 = add i8 %26, -48
@@ -528,40 +529,41 @@ define i64 @atol(ptr %0) {
   %14 = load i8, ptr %12
   %15 = add i8 %14, -48
   %16 = icmp ult i8 %15, 10
-  br i1 %16, label %17, label %29
+  br i1 %16, label %17, label %30
 
 17:
-  %18 = phi i8 [ %26, %17 ], [ %14, %11 ]
-  %19 = phi i64 [ %24, %17 ], [ 0, %11 ]
-  %20 = phi ptr [ %25, %17 ], [ %12, %11 ]
-  %21 = mul nsw i64 %19, 10
-  %22 = add nsw i8 %18, -48
-  %23 = zext nneg i8 %22 to i64
-  %24 = add nsw i64 %21, %23
-  %25 = getelementptr inbounds i8, ptr %20, i64 1
-  %26 = load i8, ptr %25
-  %27 = add i8 %26, -48
-  %28 = icmp ult i8 %27, 10
-  br i1 %28, label %17, label %29
+  %18 = phi i8 [ %27, %17 ], [ %14, %11 ]
+  %19 = phi i64 [ %25, %17 ], [ 0, %11 ]
+  %20 = phi ptr [ %26, %17 ], [ %12, %11 ]
+  %21 = sext i8 %18 to i64
+  %22 = mul nsw i64 %19, 10
+  %23 = add nsw i64 %21, 4294967248
+  %24 = and i64 %23, 4294967295
+  %25 = add nsw i64 %24, %22
+  %26 = getelementptr inbounds i8, ptr %20, i64 1
+  %27 = load i8, ptr %26
+  %28 = add i8 %27, -48
+  %29 = icmp ult i8 %28, 10
+  br i1 %29, label %17, label %30
 
-29:
-  %30 = phi i64 [ 0, %11 ], [ %24, %17 ]
-  %31 = mul nsw i64 %30, %13
-  ret i64 %31
+30:
+  %31 = phi i64 [ 0, %11 ], [ %25, %17 ]
+  %32 = mul nsw i64 %31, %13
+  ret i64 %32
 }
 
 define i32 @abs(i32 %0) {
-  %2 = tail call i32 @llvm.abs.i32(i32 %0, i1 true)
+  %2 = call i32 @llvm.abs.i32(i32 %0, i1 true)
   ret i32 %2
 }
 
 define i64 @labs(i64 %0) {
-  %2 = tail call i64 @llvm.abs.i64(i64 %0, i1 true)
+  %2 = call i64 @llvm.abs.i64(i64 %0, i1 true)
   ret i64 %2
 }
 
 define i64 @llabs(i64 %0) {
-  %2 = tail call i64 @llvm.abs.i64(i64 %0, i1 true)
+  %2 = call i64 @llvm.abs.i64(i64 %0, i1 true)
   ret i64 %2
 }
 
@@ -587,31 +589,35 @@ define i32 @islower(i32 %0) {
 }
 
 define i32 @isalpha(i32 %0) {
-  %2 = tail call i32 @isupper(i32 %0)
+  %2 = call i32 @isupper(i32 %0)
   %3 = icmp eq i32 %2, 0
-  br i1 %3, label %4, label %6
+  br i1 %3, label %4, label %8
 
 4:
-  %5 = tail call i32 @islower(i32 %0)
-  br label %6
+  %5 = call i32 @islower(i32 %0)
+  %6 = icmp ne i32 %5, 0
+  %7 = zext i1 %6 to i32
+  br label %8
 
-6:
-  %7 = phi i32 [ 1, %1 ], [ %5, %4 ]
-  ret i32 %7
+8:
+  %9 = phi i32 [ 1, %1 ], [ %7, %4 ]
+  ret i32 %9
 }
 
 define i32 @isalnum(i32 %0) {
-  %2 = tail call i32 @isalpha(i32 %0)
+  %2 = call i32 @isalpha(i32 %0)
   %3 = icmp eq i32 %2, 0
-  br i1 %3, label %4, label %6
+  br i1 %3, label %4, label %8
 
 4:
-  %5 = tail call i32 @isdigit(i32 %0)
-  br label %6
+  %5 = call i32 @isdigit(i32 %0)
+  %6 = icmp ne i32 %5, 0
+  %7 = zext i1 %6 to i32
+  br label %8
 
-6:
-  %7 = phi i32 [ 1, %1 ], [ %5, %4 ]
-  ret i32 %7
+8:
+  %9 = phi i32 [ 1, %1 ], [ %7, %4 ]
+  ret i32 %9
 }
 
 define i32 @isspace(i32 %0) {
@@ -624,7 +630,7 @@ define i32 @isspace(i32 %0) {
 }
 
 define i32 @toupper(i32 %0) {
-  %2 = tail call i32 @islower(i32 %0)
+  %2 = call i32 @islower(i32 %0)
   %3 = icmp eq i32 %2, 0
   %4 = add nsw i32 %0, -32
   %5 = select i1 %3, i32 %0, i32 %4
@@ -632,79 +638,63 @@ define i32 @toupper(i32 %0) {
 }
 
 define i32 @tolower(i32 %0) {
-  %2 = tail call i32 @isupper(i32 %0)
+  %2 = call i32 @isupper(i32 %0)
   %3 = icmp eq i32 %2, 0
   %4 = add nsw i32 %0, 32
   %5 = select i1 %3, i32 %0, i32 %4
   ret i32 %5
 }
 
-define i32 @pthread_key_create(ptr %0, ptr readnone %1) {
-  %3 = icmp eq ptr %1, null
-  br i1 %3, label %5, label %4
-
-4:
-  tail call void @__destructor_of_key()
-  br label %5
-
-5:
-  %6 = atomicrmw add ptr @__garret_keys, i32 1 monotonic
-  %7 = icmp ugt i32 %6, 7
-  br i1 %7, label %9, label %8
-
-8:
-  store i32 %6, ptr %0
-  br label %9
-
-9:
-  %10 = phi i32 [ 0, %8 ], [ 11, %5 ]
-  ret i32 %10
+define i32 @pthread_key_create(ptr %0, ptr %1) {
+  %3 = call fastcc i32 @__garret_makes(ptr %0, ptr %1, i32 11)
+  ret i32 %3
 }
 
-declare void @__destructor_of_key()
+define internal fastcc i32 @__garret_makes(ptr %0, ptr %1, i32 %2) unnamed_addr {
+  %4 = atomicrmw add ptr @__garret_keys, i32 1 monotonic
+  %5 = icmp ugt i32 %4, 7
+  br i1 %5, label %12, label %6
+
+6:
+  %7 = icmp eq ptr %1, null
+  br i1 %7, label %11, label %8
+
+8:
+  %9 = zext i32 %4 to i64
+  %10 = getelementptr inbounds [8 x ptr], ptr @__garret_destructors, i64 0, i64 %9
+  store ptr %1, ptr %10
+  br label %11
+
+11:
+  store i32 %4, ptr %0
+  br label %12
+
+12:
+  %13 = phi i32 [ 0, %11 ], [ %2, %3 ]
+  ret i32 %13
+}
 
 define i32 @pthread_key_delete(i32 %0) {
   ret i32 0
 }
 
 define i32 @pthread_setspecific(i32 %0, ptr %1) {
-  %3 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @__garret_values)
-  %4 = zext i32 %0 to i64
-  %5 = getelementptr inbounds [8 x ptr], ptr %3, i64 0, i64 %4
-  store ptr %1, ptr %5
+  %3 = zext i32 %0 to i64
+  %4 = getelementptr inbounds [8 x ptr], ptr @__garret_values, i64 0, i64 %3
+  store ptr %1, ptr %4
   ret i32 0
 }
 
-declare ptr @llvm.threadlocal.address.p0(ptr)
-
 define ptr @pthread_getspecific(i32 %0) {
-  %2 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @__garret_values)
-  %3 = zext i32 %0 to i64
-  %4 = getelementptr inbounds [8 x ptr], ptr %2, i64 0, i64 %3
-  %5 = load ptr, ptr %4
-  ret ptr %5
+  %2 = zext i32 %0 to i64
+  %3 = getelementptr inbounds [8 x ptr], ptr @__garret_values, i64 0, i64 %2
+  %4 = load ptr, ptr %3
+  ret ptr %4
 }
 
-define i32 @tss_create(ptr %0, ptr readnone %1) {
-  %3 = icmp eq ptr %1, null
-  br i1 %3, label %5, label %4
-
-4:
-  tail call void @__destructor_of_key()
-  br label %5
-
-5:
-  %6 = atomicrmw add ptr @__garret_keys, i32 1 monotonic
-  %7 = icmp ugt i32 %6, 7
-  br i1 %7, label %9, label %8
-
-8:
-  store i32 %6, ptr %0
-  br label %9
-
-9:
-  %10 = phi i32 [ 0, %8 ], [ 2, %5 ]
-  ret i32 %10
+define i32 @tss_create(ptr %0, ptr %1) {
+  %3 = call fastcc i32 @__garret_makes(ptr %0, ptr %1, i32 2)
+  ret i32 %3
 }
 
 define void @tss_delete(i32 %0) {
@@ -712,21 +702,148 @@ define void @tss_delete(i32 %0) {
 }
 
 define i32 @tss_set(i32 %0, ptr %1) {
-  %3 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @__garret_values)
-  %4 = zext i32 %0 to i64
-  %5 = getelementptr inbounds [8 x ptr], ptr %3, i64 0, i64 %4
-  store ptr %1, ptr %5
+  %3 = zext i32 %0 to i64
+  %4 = getelementptr inbounds [8 x ptr], ptr @__garret_values, i64 0, i64 %3
+  store ptr %1, ptr %4
   ret i32 0
 }
 
 define ptr @tss_get(i32 %0) {
-  %2 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @__garret_values)
-  %3 = zext i32 %0 to i64
-  %4 = getelementptr inbounds [8 x ptr], ptr %2, i64 0, i64 %3
-  %5 = load ptr, ptr %4
-  ret ptr %5
+  %2 = zext i32 %0 to i64
+  %3 = getelementptr inbounds [8 x ptr], ptr @__garret_values, i64 0, i64 %2
+  %4 = load ptr, ptr %3
+  ret ptr %4
 }
+
+define void @__garret_ends() {
+  %1 = load atomic i32, ptr @__garret_keys monotonic
+  %2 = icmp eq i32 %1, 0
+  %3 = zext i32 %1 to i64
+  br label %4
+
+4:
+  %5 = phi i32 [ 0, %0 ], [ %9, %7 ]
+  br i1 %2, label %7, label %13
+
+6:
+  ret void
+
+7:
+  %8 = phi i32 [ 1, %4 ], [ %25, %24 ]
+  %9 = add nuw nsw i32 %5, 1
+  %10 = icmp ult i32 %5, 3
+  %11 = icmp eq i32 %8, 0
+  %12 = select i1 %10, i1 %11, i1 false
+  br i1 %12, label %4, label %6
+
+13:
+  %14 = phi i64 [ %26, %24 ], [ 0, %4 ]
+  %15 = phi i32 [ %25, %24 ], [ 1, %4 ]
+  %16 = getelementptr inbounds [8 x ptr], ptr @__garret_values, i64 0, i64 %14
+  %17 = load ptr, ptr %16
+  %18 = icmp eq ptr %17, null
+  br i1 %18, label %24, label %19
+
+19:
+  %20 = getelementptr inbounds [8 x ptr], ptr @__garret_destructors, i64 0, i64 %14
+  %21 = load ptr, ptr %20
+  %22 = icmp eq ptr %21, null
+  br i1 %22, label %24, label %23
+
+23:
+  store ptr null, ptr %16
+  call void %21(ptr %17)
+  br label %24
+
+24:
+  %25 = phi i32 [ %15, %13 ], [ 0, %23 ], [ %15, %19 ]
+  %26 = add nuw nsw i64 %14, 1
+  %27 = icmp eq i64 %26, %3
+  br i1 %27, label %7, label %13
+}
+
+define i64 @strtol(ptr %0, ptr %1, i32 %2) {
+  %4 = icmp eq i32 %2, 10
+  br i1 %4, label %7, label %5
+
+5:
+  %6 = call i64 @__strtol_of_base(i32 %2)
+  br label %44
+
+7:
+  %8 = phi ptr [ %11, %10 ], [ %0, %3 ]
+  %9 = load i8, ptr %8
+  switch i8 %9, label %16 [
+    i8 32, label %10
+    i8 13, label %10
+    i8 12, label %10
+    i8 11, label %10
+    i8 10, label %10
+    i8 9, label %10
+    i8 45, label %12
+    i8 43, label %14
+  ]
+
+10:
+  %11 = getelementptr inbounds i8, ptr %8, i64 1
+  br label %7
+
+12:
+  %13 = getelementptr inbounds i8, ptr %8, i64 1
+  br label %16
+
+14:
+  %15 = getelementptr inbounds i8, ptr %8, i64 1
+  br label %16
+
+16:
+  %17 = phi ptr [ %13, %12 ], [ %15, %14 ], [ %8, %7 ]
+  %18 = phi i64 [ -1, %12 ], [ 1, %14 ], [ 1, %7 ]
+  %19 = load i8, ptr %17
+  %20 = add i8 %19, -48
+  %21 = icmp ult i8 %20, 10
+  br i1 %21, label %22, label %35
+
+22:
+  %23 = phi i8 [ %32, %22 ], [ %19, %16 ]
+  %24 = phi i64 [ %30, %22 ], [ 0, %16 ]
+  %25 = phi ptr [ %31, %22 ], [ %17, %16 ]
+  %26 = sext i8 %23 to i64
+  %27 = mul nsw i64 %24, 10
+  %28 = add nsw i64 %26, 4294967248
+  %29 = and i64 %28, 4294967295
+  %30 = add nsw i64 %29, %27
+  %31 = getelementptr inbounds i8, ptr %25, i64 1
+  %32 = load i8, ptr %31
+  %33 = add i8 %32, -48
+  %34 = icmp ult i8 %33, 10
+  br i1 %34, label %22, label %35
+
+35:
+  %36 = phi ptr [ %17, %16 ], [ %31, %22 ]
+  %37 = phi i64 [ 0, %16 ], [ %30, %22 ]
+  %38 = icmp eq ptr %1, null
+  br i1 %38, label %42, label %39
+
+39:
+  %40 = icmp eq ptr %36, %17
+  %41 = select i1 %40, ptr %0, ptr %36
+  store ptr %41, ptr %1
+  br label %42
+
+42:
+  %43 = mul nsw i64 %37, %18
+  br label %44
+
+44:
+  %45 = phi i64 [ %6, %5 ], [ %43, %42 ]
+  ret i64 %45
+}
+
+declare i64 @__strtol_of_base(i32 ) 
 
 declare i32 @llvm.abs.i32(i32, i1 immarg)
 
 declare i64 @llvm.abs.i64(i64, i1 immarg)
+
+

@@ -18,6 +18,10 @@ pub(crate) struct Module {
     pub(crate) has_single_steps: bool,
     /// Numbers in memory may be read as parts of others, and as several.
     pub(crate) has_views: bool,
+    /// How many more threads each thread may create than when it runs alone.
+    pub(crate) other_threads: usize,
+    /// The program has no arguments.
+    pub(crate) is_without_arguments: bool,
     /// Other names of functions and variables.
     pub(crate) aliases: BTreeMap<String, Constant>,
     /// Where instructions stand in the source, by the numbers of their metadata.

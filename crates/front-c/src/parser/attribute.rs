@@ -43,7 +43,8 @@ impl Parser {
             if name == "constructor" {
                 if !self.over_words {
                     let error = Diagnostic::error("functions that run before `main` are not supported");
-                    let error = error.at(self.here(), "this is one").help("call it at the beginning of `main`");
+                    let error =
+                        error.at(self.here(), "this is one").help("call it at the beginning of `main`");
                     return Err(Box::new(error));
                 }
                 self.constructs = true;

@@ -1,5 +1,6 @@
 //! Expressions.
 
+use super::fitting::arguments_of_system;
 use super::{Fallible, Parser};
 use crate::constant::Constant;
 use crate::integer::Integer;
@@ -358,8 +359,12 @@ impl Parser {
 
     /// A function as a value, or another name.
     fn function_or_name(&mut self, name: String) -> ExpressionKind {
-        let Some(known) = self.functions.get(&name) else { return ExpressionKind::Name(name) };
-        let result = known.result.clone();
+        let result = match self.functions.get(&name) {
+            Some(known) => known.result.clone(),
+            // a function of the system, which is passed on
+            None if self.over_words && arguments_of_system(&name).is_some() => Type::INT,
+            None => return ExpressionKind::Name(name),
+        };
         let next = self.unit.addressed.len();
         // 0 is that of none, and 1 would pass for a truth value
         let number = i128::try_from(next).unwrap_or(i128::MAX).saturating_add(2);

@@ -23,10 +23,7 @@ impl Parser {
     /// The creation of a thread that carries a statement out.
     pub(super) fn spawned(&mut self, inner: Statement, span: Span) -> Fallible<StatementKind> {
         let jumps = |it: &StatementKind| {
-            matches!(
-                it,
-                StatementKind::Goto(_) | StatementKind::Return(_) | StatementKind::Labelled(..)
-            )
+            matches!(it, StatementKind::Goto(_) | StatementKind::Return(_) | StatementKind::Labelled(..))
         };
         if inner.any_statement(&jumps) {
             return refused("a statement that jumps is not supported as a thread", span);

@@ -287,7 +287,8 @@ impl Parser {
         let parts: Vec<&str> =
             text.split(['\n', ';']).map(|part| part.trim().trim_end_matches("\\n").trim()).collect();
         let is_fence = |part: &str| {
-            FENCES.contains(&part) || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"))
+            FENCES.contains(&part)
+                || (part.starts_with("lock") && part.contains("$0") && part.contains("sp)"))
         };
         if let Some(other) = parts.iter().find(|part| !is_idle(part) && !is_fence(part) && **part != "rep") {
             let error =

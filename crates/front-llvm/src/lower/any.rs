@@ -283,7 +283,8 @@ impl Builder<'_> {
                 let joins =
                     matches!(&call.callee, Value::Constant(Constant::Address(name, _)) if is_join(name));
                 let result = call.arguments.get(1).map(|(_, value)| value);
-                let is_null = |it: &Constant| matches!(it, Constant::Null | Constant::Zero | Constant::Integer(0));
+                let is_null =
+                    |it: &Constant| matches!(it, Constant::Null | Constant::Zero | Constant::Integer(0));
                 joins && !matches!(result, Some(Value::Constant(it)) if is_null(it))
             }
             _ => false,

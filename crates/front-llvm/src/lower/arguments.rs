@@ -17,6 +17,12 @@ const MOST_CONSTANTS: usize = 16;
 /// In bytes: what the texts of arguments are in.
 const SIZE: u64 = 1 << 31;
 
+/// Why nothing is known of what `main` does with its arguments.
+pub(crate) const ANY_ARGUMENTS: &str =
+    "what `main` does depends on how many arguments the program has, which may be any number from 1 on";
+/// What an answer rests on where that is not looked at.
+pub(super) const NO_ARGUMENTS: &str = "the program has no arguments";
+
 /// What a function does with a parameter.
 enum Use {
     /// Nothing but to keep it where nobody reads it.
@@ -34,6 +40,11 @@ impl Builder<'_> {
         // the library of Rust keeps them for itself
         if module.is_of_rust {
             return (vec![Operand::Number(0); main.parameters.len()], from);
+        }
+        let is_unused = |name: &String| matches!(used(main, name), Use::Nothing);
+        if module.is_without_arguments && !main.parameters.iter().all(is_unused) {
+            self.assumed.insert(NO_ARGUMENTS);
+            return (self.no_arguments(main.parameters.len()), from);
         }
         let mut arguments = Vec::new();
         let mut at = from;
@@ -53,16 +64,33 @@ impl Builder<'_> {
         (arguments, at)
     }
 
+    /// The name of the program, and nothing behind it.
+    fn no_arguments(&mut self, parameters: usize) -> Vec<Operand> {
+        let name = self.object_of("the name of the program", SIZE, (&[], None), |_, _| String::new());
+        let list =
+            self.object_of("arguments", 16, (&[(0, 8), (8, 8)], None), |_, offset| format!("+{offset}"));
+        if let (Some(name), Some(list)) = (name, list) {
+            let found = self.map.lookup(list, 8);
+            let location = usize::try_from(found).ok().and_then(|it| it.checked_sub(1));
+            if let Some(location) = location.and_then(|it| self.code.locations.get_mut(it)) {
+                location.initial.number = name;
+            }
+        }
+        // what is in the environment, nobody knows
+        let environment = self.object_of("environment", SIZE, (&[], None), |_, _| String::new());
+        let all = [Some(1), list, environment].map(|it| Operand::Number(it.unwrap_or(1)));
+        all.into_iter().take(parameters).collect()
+    }
+
     /// How many arguments there are, where that matters: from 1 on.
     fn number_of_arguments(&mut self, used: Use, from: u32) -> (Operand, u32) {
         let to = self.place();
         // before threads that are named, `main` goes one way only
         let (Use::Compared(constants), false) = (used, self.thread == MOST_THREADS) else {
-            let why = "what `main` does depends on how many arguments the program has, which may be any number from 1 on";
             let why = if self.thread == MOST_THREADS {
-                format!("{why}; --no-main leaves `main` out")
+                format!("{ANY_ARGUMENTS}; --no-main leaves `main` out")
             } else {
-                why.to_owned()
+                ANY_ARGUMENTS.to_owned()
             };
             let unknown = self.unknown(&why);
             self.jump(from, unknown);

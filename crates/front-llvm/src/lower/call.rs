@@ -65,7 +65,8 @@ impl Builder<'_> {
             (None, callee) => {
                 let callee = self.operand(frame, callee, 64);
                 self.uses_result = is_used(frame, instruction);
-                Some(self.indirect(frame, callee, &operands, result, at))
+                let known = (instruction, call.bits);
+                Some(self.indirect(frame, callee, (&operands, Some(known)), result, at))
             }
         };
         match (&call.normal, after) {
@@ -104,12 +105,12 @@ impl Builder<'_> {
         }
     }
 
-    /// A function whose address is computed: each that has as many parameters may be meant.
+    /// A function whose address is computed: each that has as many parameters may be meant. A call in the text is known, with the bits of its result.
     pub(super) fn indirect(
         &mut self,
         frame: &Frame<'_>,
         callee: Operand,
-        operands: &[Operand],
+        (operands, known): (&[Operand], Option<(&Instruction, Option<u32>)>),
         result: u16,
         at: u32,
     ) -> u32 {
@@ -143,6 +144,12 @@ impl Builder<'_> {
             } else if function.is_some() {
                 self.uses_result = uses_result;
                 self.enter(name, operands.to_vec(), result, found, to, frame.depth + 1);
+            } else if let Some((instruction, bits)) = known {
+                let operands = operands.to_vec();
+                let calling = Calling { frame, instruction, operands, bits, result };
+                if let Some(after) = self.library(name, &calling, found) {
+                    self.jump(after, to);
+                }
             } else {
                 self.refused(found, &format!("calling `{name}` of a library through a pointer"));
             }

@@ -1,6 +1,7 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
+use super::arguments::NO_ARGUMENTS;
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
@@ -77,7 +78,7 @@ impl Threads {
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
         self.assumed.iter().copied().filter_map(|it| match it {
             NOT_AGAIN => Some(NOT_USED),
-            CLOCKS | NUMBERED => Some(it),
+            CLOCKS | NUMBERED | NO_ARGUMENTS => Some(it),
             _ => None,
         })
     }
@@ -335,6 +336,19 @@ impl Builder<'_> {
             "_ZNSt6thread6detachEv" => {
                 Some(self.store(at, &Type::Int(64), Operand::Number(0), first, Order::Plain))
             }
+            // what stands between `pthread_cleanup_push` and `.._pop`, over words
+            "__cleanup_is_pushed" => {
+                let ends = ["pthread_exit", "pthread_cancel"];
+                if self.module.declared.iter().any(|it| ends.contains(&it.as_str())) {
+                    let line = self.line();
+                    let unknown = self.unknown(&format!(
+                        "{line}a thread may end, or be cancelled, where a cleanup routine is pushed"
+                    ));
+                    self.jump(at, unknown);
+                    return None;
+                }
+                Some(self.set(at, call.result, Expression::constant(0)))
+            }
             "pthread_exit" | "thrd_exit" => {
                 self.ends_here(call, at);
                 None
@@ -381,6 +395,7 @@ impl Builder<'_> {
     /// The thread ends here, wherever it is.
     fn ends_here(&mut self, call: &Calling<'_, '_>, at: u32) {
         let at = self.ends_in_no_step(at);
+        let at = self.runs_destructors(at, call.frame.depth + 1);
         let end = self.place();
         if let Some(place) = self.code.places.get_mut(end as usize) {
             place.end = true;

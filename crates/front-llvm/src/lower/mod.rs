@@ -41,9 +41,11 @@ mod views;
 mod waits;
 
 pub use allocated::FREED;
+pub(crate) use arguments::ANY_ARGUMENTS;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
 pub use source::Source;
+pub(crate) use threads::{MORE_THREADS, OTHER_THREADS};
 pub(crate) use views::SPLIT;
 
 use crate::syntax::{Module, Order};
@@ -123,6 +125,8 @@ pub(super) struct Builder<'m> {
     pub(super) children: Vec<usize>,
     /// The number of threads that it has created so far.
     pub(super) created: u16,
+    /// Threads are created somewhere in what is lowered.
+    pub(super) creates_some: bool,
     /// What each created thread waits for.
     pub(super) mailboxes: Vec<threads::Mailbox>,
     /// The second slot of results that have two parts, by the first one.
@@ -238,6 +242,7 @@ impl<'m> Builder<'m> {
             slots: 0,
             children: Vec::new(),
             created: 0,
+            creates_some: false,
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),

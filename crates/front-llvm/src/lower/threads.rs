@@ -1,9 +1,11 @@
 //! The threads: `main`, and those that are created.
 
 use super::{Builder, NOT_ZERO, Operand, ZERO};
-use crate::syntax::{Constant, Module, Order};
+use crate::parser::ENDS;
+use crate::syntax::{Constant, Module, Operation, Order};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
+use std::collections::BTreeSet;
 
 /// The most threads.
 pub(super) const MOST_THREADS: usize = 64;
@@ -30,6 +32,20 @@ impl Mailbox {
         [self.start, self.argument, self.done, self.result]
     }
 }
+
+/// What a thread creates when it runs alone.
+struct Rehearsed {
+    /// The functions of the threads.
+    functions: Vec<i64>,
+    /// It creates threads somewhere, whether it comes there or not.
+    creates_some: bool,
+}
+
+/// Stands for each function that threads may run.
+const ANY_FUNCTION: i64 = 0;
+/// Why nothing is known where a thread creates others than when it runs alone.
+pub(crate) const MORE_THREADS: &str = "more threads are created than when this thread runs alone";
+pub(crate) const OTHER_THREADS: &str = "threads are created in another order than when `main` runs alone";
 
 /// The functions that run before `main`, which give variables of C++ their values: in the order of their priorities, and then of the text.
 pub(super) fn constructors(module: &Module) -> Vec<String> {
@@ -73,10 +89,15 @@ impl Builder<'_> {
         while next < functions.len() && !self.is_full {
             let function = functions.get(next).copied().flatten();
             self.own_variables(next);
-            let created = self.clone().rehearsed(next, function);
+            let mut created = self.clone().rehearsed(next, function);
             self.children.clear();
             // without end: as many as are looked at where there may be any number
-            let is_any = created.len() >= MOST_CHILDREN;
+            let is_any = created.functions.len() >= MOST_CHILDREN;
+            // those that are there in case create no others in case
+            if !is_any && created.creates_some && function != Some(ANY_FUNCTION) {
+                created.functions.extend(std::iter::repeat_n(ANY_FUNCTION, self.module.other_threads));
+            }
+            let created = created.functions;
             self.is_any_number |= is_any;
             let most = if is_any { ANY_NUMBER } else { created.len() };
             for child in created.into_iter().take(most) {
@@ -114,13 +135,16 @@ impl Builder<'_> {
         self.created = self.slot();
         let (start, last, result) = (self.place(), self.place(), self.slot());
         let end = self.ends_in_no_step(last);
+        let end = self.runs_destructors(end, 0);
         if let Some(place) = self.code.places.get_mut(end as usize) {
             place.end = true;
         }
         let created = self.without_end.iter().flatten();
         let mut created = created.filter(|(address, _)| self.function_at(*address).as_deref() == Some(name));
         let begun = match created.next().copied() {
-            Some((address, mailbox)) => self.begins(start, mailbox, address),
+            Some((address, mailbox)) => {
+                self.begins(start, mailbox, &[address]).first().copied().unwrap_or(start)
+            }
             None => start,
         };
         let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
@@ -141,12 +165,12 @@ impl Builder<'_> {
     /// The functions of the threads that `main` creates when it runs alone, where it goes on and on creating threads.
     pub(super) fn without_end(&mut self) -> Option<Vec<i64>> {
         self.own_variables(0);
-        let created = self.clone().rehearsed(0, None);
+        let created = self.clone().rehearsed(0, None).functions;
         (created.len() >= MOST_CHILDREN).then_some(created)
     }
 
     /// The functions of the threads that this one creates when it runs alone, and everything it waits for happens.
-    fn rehearsed(mut self, thread: usize, function: Option<i64>) -> Vec<i64> {
+    fn rehearsed(mut self, thread: usize, function: Option<i64>) -> Rehearsed {
         self.children.clear();
         for child in 0..MOST_CHILDREN {
             let number = self.mailboxes.len() + 1;
@@ -157,7 +181,24 @@ impl Builder<'_> {
         self.thread_of(thread, function);
         let starts: Vec<u32> =
             self.children.iter().filter_map(|it| self.mailboxes.get(it - 1)).map(|it| it.start).collect();
-        super::rehearsal::written(self.code, self.map, &starts)
+        let creates_some = self.creates_some;
+        Rehearsed { functions: super::rehearsal::written(self.code, self.map, &starts), creates_some }
+    }
+
+    /// The functions that created threads may run: those whose addresses are passed where threads are created.
+    fn run_by_threads(&self) -> Vec<i64> {
+        let functions = self.module.functions.values();
+        let instructions = functions.flat_map(|it| &it.blocks).flat_map(|block| &block.instructions);
+        let passed = instructions.filter_map(|it| match &it.operation {
+            Operation::Call(call) => match call.callee.function()? {
+                "pthread_create" => call.arguments.get(2)?.1.function(),
+                "thrd_create" => call.arguments.get(1)?.1.function(),
+                _ => None,
+            },
+            _ => None,
+        });
+        let addresses: BTreeSet<i64> = passed.filter_map(|name| self.address_of(name, 0)).collect();
+        addresses.into_iter().collect()
     }
 
     /// Lowers a thread.
@@ -188,53 +229,75 @@ impl Builder<'_> {
                 }
             }
             Some(address) => {
-                let name =
-                    self.globals.iter().find(|(_, it)| **it == address).map(|((name, _), _)| name.clone());
                 let Some(mailbox) = self.mailboxes.get(thread - 1).copied() else { return };
-                let begun = self.begins(start, mailbox, address);
+                let mut addresses: BTreeSet<i64> =
+                    [address].into_iter().filter(|it| *it != ANY_FUNCTION).collect();
+                if self.module.other_threads > 0 {
+                    addresses.extend(self.run_by_threads());
+                }
+                let addresses: Vec<i64> = addresses.into_iter().collect();
+                let begun = self.begins(start, mailbox, &addresses);
                 let last = self.place();
                 let argument = self.slot();
-                let at = self.read_fixed(begun, mailbox.argument, argument);
-                if let Some(name) = name {
-                    self.enter(&name, vec![Operand::Slot(argument)], result, at, last, 0);
-                } else {
-                    let unknown = self.unknown("a thread runs a function that is not defined here");
-                    self.jump(at, unknown);
+                for (begun, address) in begun.into_iter().zip(addresses) {
+                    let mut known = self.globals.iter().filter(|(_, it)| **it == address);
+                    let name = known.next().map(|((name, _), _)| name.clone());
+                    let at = self.read_fixed(begun, mailbox.argument, argument);
+                    if let Some(name) = name {
+                        self.enter(&name, vec![Operand::Slot(argument)], result, at, last, 0);
+                    } else {
+                        let unknown = self.unknown("a thread runs a function that is not defined here");
+                        self.jump(at, unknown);
+                    }
                 }
                 let last = self.ends_in_no_step(last);
+                let last = self.runs_destructors(last, 0);
                 self.ends(last, end, mailbox, result);
             }
         }
         self.code.threads.push(Thread { start, slots: vec![0; usize::from(self.slots)] });
     }
 
-    /// The thread waits until it is created; the place afterwards.
-    pub(super) fn begins(&mut self, from: u32, mailbox: Mailbox, function: i64) -> u32 {
-        let to = self.place();
-        let other = self.unknown("threads are created in another order than when `main` runs alone");
+    /// The thread waits until it is created; for each function that it may run, the place where it does.
+    pub(super) fn begins(&mut self, from: u32, mailbox: Mailbox, functions: &[i64]) -> Vec<u32> {
+        let other = self.unknown(OTHER_THREADS);
         let loaded = |constant: i64| Expression::Sum(Sum { constant, ..Sum::atom(Atom::Loaded) });
         let orders = [
             garret_graphs::Order::default(),
             super::ordering(Order::Acquire),
             garret_graphs::Order::default(),
         ];
-        let is = ZERO;
         let read = |after_read: Vec<Guard>, to: u32, builder: &Self| Step {
             access: Access::Read(Cell::Fixed(mailbox.start)),
             orders,
             after_read,
             ..builder.step(to)
         };
-        let started = read(vec![Guard { value: loaded(-function), signs: is }], to, self);
-        let waits = read(vec![Guard { value: loaded(0), signs: is }], from, self);
-        let not = |value| Guard { value, signs: NOT_ZERO };
-        let others = read(vec![not(loaded(0)), not(loaded(-function))], other, self);
-        for step in [started, waits, others] {
+        let is = |function: i64, signs| Guard { value: loaded(-function), signs };
+        let begun: Vec<u32> = functions.iter().map(|_| self.place()).collect();
+        let mut steps: Vec<Step> = Vec::new();
+        for (function, to) in functions.iter().zip(&begun) {
+            steps.push(read(vec![is(*function, ZERO)], *to, self));
+        }
+        steps.push(read(vec![is(0, ZERO)], from, self));
+        let others = functions.iter().chain(&[0]).map(|it| is(*it, NOT_ZERO)).collect();
+        steps.push(read(others, other, self));
+        for step in steps {
             self.add(from, step);
         }
         if let Some(place) = self.code.places.get_mut(from as usize) {
             (place.waits, place.idle) = (true, true);
         }
+        begun
+    }
+
+    /// What stands for a thread under keys goes to their destructors; the place afterwards.
+    pub(super) fn runs_destructors(&mut self, from: u32, depth: u32) -> u32 {
+        if !self.module.functions.contains_key(ENDS) {
+            return from;
+        }
+        let (to, result) = (self.place(), self.slot());
+        self.enter(ENDS, Vec::new(), result, from, to, depth);
         to
     }
 
@@ -276,6 +339,7 @@ impl Builder<'_> {
 
     /// A thread is created; 0 is the result. Where each child is the next one, by the number of those that were created before.
     pub(super) fn creates(&mut self, from: u32, id: Operand, function: Operand, argument: Operand, to: u32) {
+        self.creates_some = true;
         if let Some(all) = self.without_end.clone() {
             return self.creates_any(from, id, function, &all, to);
         }
@@ -293,7 +357,7 @@ impl Builder<'_> {
             self.jump(at, to);
         }
         let line = self.line();
-        let more = self.unknown(&format!("{line}more threads are created than when this thread runs alone"));
+        let more = self.unknown(&format!("{line}{MORE_THREADS}"));
         let counted = Sum { constant: -(self.children.len() as i64), ..Sum::atom(Atom::Slot(self.created)) };
         let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
         let step = Step { guards, ..self.step(more) };

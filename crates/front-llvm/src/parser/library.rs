@@ -7,10 +7,10 @@ use garret_base::source::Span;
 /// The text of the functions.
 const TEXT: &str = include_str!("../library.ll");
 
-/// How the names of functions begin that keep something.
-const STATEFUL: [&str; 3] = ["pthread_key_", "tss_", "pthread_setspecific"];
-/// What nobody knows of.
-const DESTRUCTOR: &str = "__destructor_of_key";
+/// How the names of functions begin that keep something for each thread.
+const STATEFUL: [&str; 4] = ["pthread_key_", "tss_", "pthread_setspecific", "pthread_getspecific"];
+/// What a thread does when it ends.
+pub(crate) const ENDS: &str = "__garret_ends";
 
 /// Adds the functions that a module declares, and those that they call. Each has no place in the program.
 pub(super) fn add(module: &mut Module) -> Read<()> {
@@ -22,6 +22,10 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
     let mut parser = Parser::of(TEXT)?;
     parser.whole(&mut library)?;
     let mut wanted: Vec<String> = module.declared.clone();
+    let keeps = |name: &String| STATEFUL.iter().any(|it| name.starts_with(it));
+    if module.declared.iter().any(keeps) {
+        wanted.push(ENDS.to_owned());
+    }
     while let Some(name) = wanted.pop() {
         let Some(mut function) = library.functions.remove(&name) else { continue };
         for instruction in function.blocks.iter_mut().flat_map(|block| &mut block.instructions) {
@@ -34,10 +38,8 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
         module.functions.insert(name, function);
     }
     // those that are not used cost nothing but their places
-    let has_state = module.functions.keys().any(|name| STATEFUL.iter().any(|it| name.starts_with(it)));
-    if has_state {
+    if module.functions.contains_key(ENDS) {
         module.globals.extend(library.globals);
     }
-    module.declared.extend(library.declared.into_iter().filter(|it| it == DESTRUCTOR));
     Ok(())
 }

@@ -6,6 +6,8 @@ mod constant;
 mod instruction;
 mod kind;
 mod library;
+
+pub(crate) use library::ENDS;
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
@@ -35,6 +37,8 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
     let mut module = Module {
         is_of_rust: text.contains("rustc version"),
         has_views: text.contains(crate::WITH_VIEWS),
+        other_threads: crate::other_threads(text),
+        is_without_arguments: text.contains(crate::WITHOUT_ARGUMENTS),
         has_single_steps: text.contains(crate::WITH_SINGLE_STEPS),
         ..Module::default()
     };
