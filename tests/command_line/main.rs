@@ -26,6 +26,7 @@ mod hostile;
 mod ir_command_line;
 mod litmus_command_line;
 mod orders_command_line;
+mod others_programs;
 mod pages;
 mod processors_command_line;
 mod pso_command_line;

@@ -1,0 +1,249 @@
+//! Programs as the suites of other checkers have them: thread handles as values, threads of CBMC, keys, arguments, memory that is freed.
+#![cfg(feature = "cli")]
+
+use crate::process::Folder;
+use crate::questions::ask;
+
+const HEADERS: &str = "#include <assert.h>\n#include <errno.h>\n#include <inttypes.h>\n#include <pthread.h>\n#include <semaphore.h>\n\
+    #include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <threads.h>\n";
+
+/// Two threads, of which the second one sets `x`, and what `main` does then.
+fn joined(then: &str) -> String {
+    format!(
+        "int x; void *f(void *p) {{ return 0; }} void *g(void *p) {{ x = 1; return 0; }}\n\
+         int main(void) {{ pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_create(&b, 0, g, 0); {then} }}"
+    )
+}
+
+/// Two threads that write a variable each, pass this fence of CBMC, and read that of the other one.
+fn fenced(kinds: &str) -> String {
+    format!(
+        "int x, y, a, b; void *f(void *p) {{ x = 1; __CPROVER_fence({kinds}); a = y; return 0; }}\n\
+         void *g(void *p) {{ y = 1; __CPROVER_fence({kinds}); b = x; return 0; }}\n\
+         int main(void) {{ pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0);\n\
+         pthread_join(t, 0); pthread_join(u, 0); assert(a || b); }}"
+    )
+}
+
+/// A thread with a value under a key, whose destructor sets `x`; how the thread ends, and what holds then.
+fn kept(ends: &str, holds: &str) -> String {
+    format!(
+        "pthread_key_t k; int x; void d(void *p) {{ assert(p == &k); x = 1; }}\n\
+         void *f(void *p) {{ pthread_setspecific(k, &k); assert(pthread_getspecific(k)); {ends} }}\n\
+         int main(void) {{ pthread_t a; pthread_key_create(&k, d); pthread_create(&a, 0, f, 0); pthread_join(a, 0); assert({holds}); }}"
+    )
+}
+
+/// A thread that writes what `main` has allocated, and what `main` does then.
+fn freed(then: &str) -> String {
+    format!(
+        "int *p; void *f(void *a) {{ *p = 1; return 0; }}\n\
+         int main(void) {{ p = malloc(sizeof *p); pthread_t a; pthread_create(&a, 0, f, 0); {then} }}"
+    )
+}
+
+/// A program behind the headers, the exit code of `check`, and what stands in its verdict.
+fn programs() -> Vec<(String, i32, &'static str)> {
+    let of = str::to_owned;
+    vec![
+        // whoever joins a thread waits for the one that the variable says, and not for that which was created with it
+        (joined("b = a; pthread_join(b, 0); assert(x);"), 1, "an assertion fails"),
+        (joined("pthread_t c = a; a = b; b = c; pthread_join(b, 0); assert(x);"), 1, "an assertion fails"),
+        (joined("pthread_join(b, 0); assert(x);"), 0, ""),
+        (joined("assert(a != b); assert(a); assert(!pthread_equal(a, pthread_self()));"), 0, ""),
+        (
+            of(
+                "pthread_t a; void *f(void *p) { return 0; } void *g(void *p) { if (a) assert(0); return 0; }\n\
+         int main(void) { pthread_t b; pthread_create(&a, 0, f, 0); pthread_create(&b, 0, g, 0); pthread_join(b, 0); }",
+            ),
+            1,
+            "an assertion fails",
+        ),
+        // the number of a thread is no number that is known
+        (
+            of("char seen[7]; void *f(void *p) { seen[(unsigned long)pthread_self() % 7]++; return 0; }\n\
+         int main(void) { pthread_t a, b; pthread_create(&a, 0, f, 0); pthread_join(a, 0); pthread_create(&b, 0, f, 0);\n\
+         pthread_join(b, 0); for (int i = 0; i < 7; i++) assert(seen[i] < 2); }"),
+            0,
+            "where the system knows threads by the numbers 1, 2, ..",
+        ),
+        // threads of CBMC
+        (of("int x; void f(void) { x = 1; } int main() { __CPROVER_ASYNC_1: f(); assert(x); }"), 1, ""),
+        (
+            of(
+                "int x; void f(void) { x = 1; } int main() { __CPROVER_ASYNC_1: f(); __CPROVER_assume(x); assert(x == 1); }",
+            ),
+            0,
+            "",
+        ),
+        (
+            of(
+                "int x; void f(int n) { x = n; } int main() { int i = 3; __CPROVER_ASYNC_1: f(i); i = 4; __CPROVER_assume(x); assert(x == 3); }",
+            ),
+            0,
+            "",
+        ),
+        (of("int x; int main() { __CPROVER_ASYNC_1: { x = 1; x = 2; } assert(x != 1); }"), 1, ""),
+        (
+            of(
+                "int x; void f(int *p) { *p = 1; } int main() { int i = 0; __CPROVER_ASYNC_1: f(&i); assert(!i); }",
+            ),
+            2,
+            "",
+        ),
+        // and its fences
+        (fenced("\"RRfence\""), 1, ""),
+        (fenced("\"WWfence\", \"RRfence\", \"RWfence\""), 1, ""),
+        (fenced("\"WWfence\", \"WRfence\""), 0, ""),
+        // what the system says
+        (
+            of(
+                "sem_t s; int main(void) { sem_init(&s, 0, 0); assert(sem_trywait(&s) == -1); assert(errno == EAGAIN); }",
+            ),
+            0,
+            "",
+        ),
+        (
+            of("int main(void) { printf(\"%\" PRIu64 \"\\n\", (uint64_t)1); assert(sizeof PRId32 == 2); }"),
+            0,
+            "",
+        ),
+        (of("typedef void NONE; int f(NONE) { return 1; } int main(NONE) { assert(f() == 1); }"), 0, ""),
+        (
+            of(
+                "int x; __attribute__((constructor)) static void f(void) { x = 1; } int main(void) { assert(x == 1); }",
+            ),
+            0,
+            "",
+        ),
+        (
+            of(
+                "int x; __attribute__((constructor)) static void f(void) { x = 1; } int main(void) { assert(x == 0); }",
+            ),
+            1,
+            "",
+        ),
+        // keys
+        (kept("return 0;", "x == 1"), 0, ""),
+        (kept("pthread_exit(0);", "x == 1"), 0, ""),
+        (kept("return 0;", "x == 0"), 1, ""),
+        (kept("pthread_setspecific(k, 0); return 0;", "x == 0"), 0, ""),
+        (
+            of("pthread_key_t k; void *f(void *p) { pthread_setspecific(k, malloc(4)); return 0; }\n\
+         int main(void) { pthread_t a; pthread_key_create(&k, free); pthread_create(&a, 0, f, 0); pthread_join(a, 0); }"),
+            0,
+            "where memory that was freed is not allocated again",
+        ),
+        // cleanup routines
+        (
+            of(
+                "int x; void c(void *p) { x++; } void *f(void *p) { pthread_cleanup_push(c, 0); pthread_cleanup_pop(1); return 0; }\n\
+         int main(void) { pthread_t a; pthread_create(&a, 0, f, 0); pthread_join(a, 0); assert(x == 1); }",
+            ),
+            0,
+            "",
+        ),
+        (
+            of(
+                "int x; void c(void *p) { x++; } void *f(void *p) { pthread_cleanup_push(c, 0); pthread_exit(0); pthread_cleanup_pop(1); return 0; }\n\
+         int main(void) { pthread_t a; pthread_create(&a, 0, f, 0); pthread_join(a, 0); assert(x == 1); }",
+            ),
+            3,
+            "where a cleanup routine is pushed",
+        ),
+        // threads that are created where a thread that runs alone does not come
+        (
+            of(
+                "int x; void *f(void *p) { x++; return 0; } int main(void) { pthread_t a; pthread_create(&a, 0, f, 0); pthread_join(a, 0);\n\
+         assert(x == 1); pthread_create(&a, 0, f, 0); pthread_join(a, 0); assert(x == 2 && strlen(\"ab\") == 2); }",
+            ),
+            0,
+            "its at most",
+        ),
+        (
+            of(
+                "int x; int n(void); void *f(void *p) { x = 1; return 0; } void *g(void *p) { x = 2; return 0; }\n\
+         int main(void) { pthread_t a, b; if (rand()) { pthread_create(&a, 0, f, 0); } else { pthread_create(&a, 0, g, 0); }\n\
+         pthread_join(a, 0); assert(x == 1); }",
+            ),
+            1,
+            "an assertion fails",
+        ),
+        // arguments
+        (
+            of(
+                "int main(int argc, char **argv) { int n = 3; if (argc > 1) n = atoi(argv[1]); assert(n != 4); }",
+            ),
+            0,
+            "where the program has no arguments",
+        ),
+        (of("int main(int argc, char **argv) { assert(argc == 1); }"), 1, ""),
+        // memory that is freed, with an assertion and without
+        (freed("free(p); pthread_join(a, 0);"), 1, "memory is used after it was freed"),
+        (freed("pthread_join(a, 0); free(p);"), 0, "where memory that was freed is not allocated again"),
+        (freed("pthread_join(a, 0); free(p); free(p);"), 1, "memory is freed twice"),
+        (
+            freed("pthread_join(a, 0); assert(*p == 1); free(p);"),
+            0,
+            "where memory that was freed is not allocated again",
+        ),
+    ]
+}
+
+#[test]
+fn programs_of_other_checkers() {
+    let folder = Folder::new("others");
+    for (number, (program, code, says)) in programs().into_iter().enumerate() {
+        let file = folder.file(&format!("it{number}.c"), &format!("{HEADERS}{program}\n"));
+        let answer = ask(&["check", "-q", &file]);
+        let verdict = answer.stdout.lines().last().unwrap_or_default();
+        assert!(answer.code == code && verdict.contains(says), "{program}: {answer:?}");
+        let graphs = ask(&["graphs", "-q", &file]);
+        assert_eq!(graphs.code, code, "{program}: {graphs:?}");
+    }
+}
+
+#[test]
+fn threads_by_labels_are_none_for_compilers() {
+    let folder = Folder::new("labels");
+    let file = folder
+        .file("it.c", "int x; void f(void) { x = 1; } int main() { __CPROVER_ASYNC_1: f(); return x; }\n");
+    for option in ["--ir", "--compiled"] {
+        let answer = ask(&["check", option, &file]);
+        assert!(answer.code == 2 && answer.stderr.contains("compilers drop them"), "{option}: {answer:?}");
+    }
+}
+
+/// What is used after it was freed: what is missing between the two accesses under a model with orders, and the steps under others.
+#[test]
+fn why_memory_is_used_after_it_was_freed() {
+    let text = format!(
+        "{HEADERS}#include <stdatomic.h>\nstruct o {{ atomic_int n; int v; }} *p;\n\
+         void put(struct o *o) {{\n  if (atomic_fetch_sub_explicit(&o->n, 1, memory_order_relaxed) == 1)\n    free(o);\n}}\n\
+         void *f(void *a) {{ p->v = 1; put(p); return 0; }}\n\
+         int main(void) {{ p = malloc(sizeof *p); p->n = 2; pthread_t t; pthread_create(&t, 0, f, 0); put(p); }}\n"
+    );
+    let folder = Folder::new("freed");
+    let file = folder.file("it.c", &text);
+    let answer = ask(&["check", "--model", "rc11", &file]);
+    for wanted in [
+        "The first of these does not happen before the second.",
+        " freed = 1   put:14: free(o);",
+        "were a release",
+        "it.c under RC11: memory is used after it was freed",
+    ] {
+        assert!(answer.code == 1 && answer.stdout.contains(wanted), "{wanted}: {answer:?}");
+    }
+    assert_eq!(ask(&["check", "-q", &file]).code, 0);
+    let mended = folder.file("mended.c", &text.replace("relaxed", "acq_rel"));
+    assert_eq!(ask(&["check", "-q", "--model", "rc11", &mended]).code, 0);
+    let again = folder.file("again.c", &text.replace("put(p); return", "put(p); p->v = 2; return"));
+    let answer = ask(&["check", &again]);
+    for wanted in [
+        "In this execution, memory is used after it was freed:",
+        "frees new@17#1.1",
+        "writes new@17#1.1+4 = 2",
+    ] {
+        assert!(answer.code == 1 && answer.stdout.contains(wanted), "{wanted}: {answer:?}");
+    }
+}
