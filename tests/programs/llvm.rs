@@ -7,7 +7,7 @@ use garret::llvm::{Threads, threads};
 use std::fmt::Write as _;
 
 /// The programs: the file, and for SC and TSO the bad state, or the number of executions. `models/llvm` has what they were made of.
-pub(super) const PROGRAMS: [(&str, [Expected; 2]); 19] = [
+pub(super) const PROGRAMS: [(&str, [Expected; 2]); 21] = [
     ("message.ll", [Expected::Complete(2), Expected::Complete(2)]),
     ("flags.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
     ("flags.O2.ll", [Expected::Complete(3), Expected::Bad("an assertion fails")]),
@@ -26,6 +26,8 @@ pub(super) const PROGRAMS: [(&str, [Expected; 2]); 19] = [
     ("thread_broken.ll", [Expected::Bad("an assertion fails"), Expected::Bad("an assertion fails")]),
     ("sums.ll", [Expected::Complete(2), Expected::Complete(2)]),
     ("sums_broken.ll", [Expected::Bad("a panic"), Expected::Bad("a panic")]),
+    ("hazard.ll", [Expected::Complete(6), Expected::Complete(6)]),
+    ("hazard_broken.ll", [Expected::Complete(6), Expected::Bad("memory is used after it was freed")]),
     ("once_broken.ll", [Expected::Bad("a panic"), Expected::Bad("a panic")]),
 ];
 

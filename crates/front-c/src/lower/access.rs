@@ -39,7 +39,7 @@ impl Lowering<'_, '_> {
                 "write field by field",
             );
         }
-        if address.kind.shape == Shape::Opaque {
+        if matches!(address.kind.shape, Shape::Opaque | Shape::Mutex) {
             return used_otherwise(self.span);
         }
         let (owner, local) = match address.base {

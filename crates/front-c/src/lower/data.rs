@@ -272,6 +272,14 @@ fn kind_of_mutex(parts: &[(Option<Designator>, Initial)]) -> Option<MutexKind> {
     }
 }
 
+/// Whether a mutex is of the usual kind that is said to hold this at first.
+pub(super) fn is_plain(initial: &Initial) -> bool {
+    match initial {
+        Initial::List(parts, _) => kind_of_mutex(parts) == Some(MutexKind::Plain),
+        Initial::Value(_) => false,
+    }
+}
+
 /// The numbers in a list, and in the lists in it.
 fn numbers(parts: &[(Option<Designator>, Initial)]) -> Option<Vec<i64>> {
     let mut found = Vec::new();

@@ -2,6 +2,7 @@
 //! that is the only one to run its code has its own.
 
 use super::access::starts_unused;
+use super::data::is_plain;
 use super::filled::Fill;
 use super::value::{Address, Base, Value};
 use super::{Binding, Lowering, wrong};
@@ -84,6 +85,12 @@ impl Lowering<'_, '_> {
     fn fill(&mut self, address: &Address, initial: Option<&Initial>, span: Span) -> Fallible<()> {
         match (&address.kind.shape, initial) {
             (Shape::Opaque, initial) => starts_unused(initial, span),
+            (Shape::Mutex, Some(initial)) if !is_plain(initial) => wrong(
+                "the kind of this mutex is not known for any number of threads at once",
+                span,
+                "another kind than the usual one, or a copy",
+                "declare it outside of functions",
+            ),
             (Shape::Mutex, _) => {
                 let word = Address { kind: Type::plain(Shape::Bool), ..address.clone() };
                 self.store(&word, Value::constant(0), false)

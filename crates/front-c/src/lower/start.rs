@@ -3,7 +3,9 @@
 use super::Asked;
 use super::create::touches_threads;
 use crate::constant::{Constant, value};
-use crate::syntax::{Expression, ExpressionKind, Function, StatementKind, Unit, creating};
+use crate::syntax::{
+    Binary, Expression, ExpressionKind, Function, Statement, StatementKind, Unary, Unit, creating,
+};
 use garret_base::source::{Diagnostic, short};
 use garret_program::ThreadFunction;
 use std::cell::RefCell;
@@ -154,7 +156,8 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
             StatementKind::For(_, condition, _, inside) => (condition.as_ref(), inside),
             _ => return false,
         };
-        if condition.is_none_or(|it| value(it).is_some_and(Constant::is_set)) {
+        let is_endless = condition.is_none_or(|it| value(it).is_some_and(Constant::is_set));
+        if is_endless && only_creates(unit, inside) {
             inside.any(&|it| {
                 if let Some(function) = created(unit, it) {
                     *in_loops.borrow_mut() += 1;
@@ -181,6 +184,48 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
         && !found.iter().any(|it| looks(*it) || touches_threads(unit, &unit.functions[*it].body));
     (!found.is_empty() && is_clear)
         .then(|| found.into_iter().map(|function| Start { function, only: false }).collect())
+}
+
+/// Whether a loop goes on for ever, and does nothing that others see, or that may fail, but to create threads.
+fn only_creates(unit: &Unit, body: &Statement) -> bool {
+    let leaves = |it: &StatementKind| {
+        matches!(
+            it,
+            StatementKind::Break
+                | StatementKind::Goto(_)
+                | StatementKind::Return(_)
+                | StatementKind::Labelled(..)
+                | StatementKind::Assembly(_)
+        )
+    };
+    let is_local = |it: &Expression| match &it.kind {
+        ExpressionKind::Name(name) => !unit.globals.iter().any(|global| global.name == *name),
+        _ => false,
+    };
+    let is_variable = |it: &Expression| match &it.kind {
+        ExpressionKind::Unary(Unary::Address, operand) => matches!(operand.kind, ExpressionKind::Name(_)),
+        ExpressionKind::Name(_) | ExpressionKind::Number(_) => true,
+        _ => false,
+    };
+    let matters = |it: &Expression| match &it.kind {
+        // an array of handles may be too short
+        ExpressionKind::Call(_, arguments) if is_creation(it) => !arguments.first().is_some_and(is_variable),
+        ExpressionKind::Call(name, _) => !is_harmless(name),
+        ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) => !is_local(to),
+        ExpressionKind::CallOf(..)
+        | ExpressionKind::Index(..)
+        | ExpressionKind::Statements(..)
+        | ExpressionKind::Unary(Unary::Target, _) => true,
+        ExpressionKind::Binary(operator, ..) => matches!(operator, Binary::Divide | Binary::Remainder),
+        _ => false,
+    };
+    !body.any_statement(&leaves) && !body.any(&matters)
+}
+
+/// Whether a function gives any number, or none, and does nothing else.
+fn is_harmless(name: &str) -> bool {
+    const KNOWN: [&str; 6] = ["rand", "sleep", "usleep", "sched_yield", "printf", "puts"];
+    KNOWN.contains(&name) || name.starts_with("__VERIFIER_nondet_")
 }
 
 fn is_creation(it: &Expression) -> bool {

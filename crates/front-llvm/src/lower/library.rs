@@ -1,12 +1,12 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
-use super::arguments::NO_ARGUMENTS;
+use super::assumed::CLOCKS;
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
 use super::one_step::Named;
-use super::{Builder, Operand, Threads};
+use super::{Builder, Operand};
 use crate::arithmetic;
 use crate::syntax::{Binary, Constant, Function, Module, OfTwo, Operation, Order, Update, Value};
 use crate::types::Type;
@@ -66,23 +66,6 @@ const NOTHING: &[&str] = &[
     "pthread_testcancel",
     "setlocale",
 ];
-/// What an answer of execution graphs rests on where memory is freed: the next object has an address of its own.
-pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
-/// What other answers rest on there.
-const NOT_USED: &str = "memory that was freed is not used again, and not freed again";
-/// What an answer rests on where somebody asks what time it is.
-const CLOCKS: &str = "all clocks show 0";
-
-impl Threads {
-    /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
-    pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
-        self.assumed.iter().copied().filter_map(|it| match it {
-            NOT_AGAIN => Some(NOT_USED),
-            CLOCKS | NUMBERED | NO_ARGUMENTS => Some(it),
-            _ => None,
-        })
-    }
-}
 /// Functions that free memory.
 const FREEING: &[&str] = &[
     "free",

@@ -11,7 +11,9 @@ mod access;
 mod allocated;
 mod any;
 mod arguments;
+mod assumed;
 mod beforehand;
+mod beyond;
 mod call;
 mod calling;
 mod conditions;
@@ -50,7 +52,7 @@ pub(crate) use views::SPLIT;
 
 use crate::syntax::{Module, Order};
 use garret_base::source::{Diagnostic, Diagnostics};
-use garret_graphs::{AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Stop, Tag};
+use garret_graphs::{AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Tag};
 use operand::Operand;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -67,7 +69,7 @@ pub struct Threads {
     pub code: Code,
     /// What each bad state is, by its number in [`Code::bad`].
     pub bad: Vec<String>,
-    /// What has no meaning here, by the number of [`Stop::Beyond`].
+    /// What has no meaning here, by the number of [`garret_graphs::Stop::Beyond`].
     pub beyond: Vec<String>,
     /// Where the steps come from, by [`Tag::step`].
     pub sources: Vec<Source>,
@@ -414,59 +416,6 @@ impl<'m> Builder<'m> {
             let step = Step { guards, ..self.step(to) };
             self.add(from, step);
         }
-    }
-
-    /// A place where a bad state is reached.
-    pub(super) fn failed(&mut self, why: &str) -> u32 {
-        let number = self.bad_state(why);
-        let place = self.place();
-        if let Some(place) = self.code.places.get_mut(place as usize) {
-            place.bad = Some(number);
-        }
-        place
-    }
-
-    /// The number of a bad state.
-    pub(super) fn bad_state(&mut self, why: &str) -> u32 {
-        let number = self.bad.iter().position(|bad| bad == why).unwrap_or_else(|| {
-            self.bad.push(why.to_owned());
-            self.bad.len() - 1
-        });
-        u32::try_from(number).unwrap_or(u32::MAX)
-    }
-
-    /// A place beyond which nothing is known.
-    pub(super) fn unknown(&mut self, why: &str) -> u32 {
-        let place = self.place();
-        let number = self.reason(why);
-        if let Some(place) = self.code.places.get_mut(place as usize) {
-            place.stop = Some(Stop::Beyond(number));
-        }
-        place
-    }
-
-    /// A place where a thread stops.
-    pub(super) fn stopped(&mut self, stop: Stop) -> u32 {
-        let place = self.place();
-        if let Some(place) = self.code.places.get_mut(place as usize) {
-            place.stop = Some(stop);
-        }
-        place
-    }
-
-    /// The number of a reason why nothing is known.
-    pub(super) fn reason(&mut self, why: &str) -> u32 {
-        let number = self.beyond.iter().position(|it| it == why).unwrap_or_else(|| {
-            self.beyond.push(why.to_owned());
-            self.beyond.len() - 1
-        });
-        u32::try_from(number).unwrap_or(u32::MAX)
-    }
-
-    /// In what follows, which line it is of.
-    pub(super) fn line(&self) -> String {
-        let source = self.sources.get(self.source as usize);
-        source.and_then(|source| source.line).map(|line| format!("line {line}: ")).unwrap_or_default()
     }
 
     /// The threads, and for each the slots that matter at its start.

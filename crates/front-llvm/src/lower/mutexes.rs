@@ -1,6 +1,6 @@
 //! The kinds of mutexes of POSIX and C11: where their words are, and what their calls say.
 
-use crate::syntax::{Constant, Module};
+use crate::syntax::{Constant, Module, Operation};
 use crate::types::Type;
 
 /// What the calls of POSIX say that would wait, or that may not do what they are asked.
@@ -51,11 +51,19 @@ pub(super) enum Kind {
 pub(super) fn has_kinds(module: &Module) -> bool {
     let makes = ["pthread_mutexattr_settype", "mtx_init"];
     let is_made = module.declared.iter().any(|name| makes.contains(&name.as_str()));
+    let globals = || module.globals.iter().filter_map(|it| Some((&it.kind, it.value.as_ref()?)));
+    let instructions = || module.functions.values().flat_map(crate::syntax::Function::instructions);
     is_made
-        || module
-            .globals
-            .iter()
-            .any(|global| global.value.as_ref().is_some_and(|value| has_kind(&global.kind, value, false, 0)))
+        || globals().any(|(kind, value)| has_kind(kind, value, false, 0))
+        || instructions().any(|it| is_part_of_mutex(&it.operation))
+}
+
+/// Whether an instruction gives the address of a part of a mutex: what a local one holds at first is written there.
+fn is_part_of_mutex(operation: &Operation) -> bool {
+    match operation {
+        Operation::Element(Type::Named(name), _, indices) => name.contains("pthread_mutex_s") && indices.len() > 1,
+        _ => false,
+    }
 }
 
 /// Whether the initial value of a mutex is not zero.
