@@ -242,8 +242,8 @@ pub(crate) struct Call {
 pub(crate) enum Value {
     Local(String),
     Constant(Constant),
-    /// Assembly in a call.
-    Assembly(String),
+    /// Assembly in a call: the instructions, and what their operands have to be.
+    Assembly(String, String),
 }
 
 impl Value {

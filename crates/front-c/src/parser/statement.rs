@@ -275,12 +275,7 @@ impl Parser {
         let start = self.here();
         self.advance();
         while self.takes_word("volatile") || self.takes_word("__volatile__") || self.takes_word("goto") {}
-        let text = match self.token(1).kind.clone() {
-            Kind::Text(text) => text,
-            _ => String::new(),
-        };
-        self.in_brackets()?;
-        self.expect(";")?;
+        let (text, set) = self.assembly_text()?;
         let is_idle =
             |part: &str| matches!(part, "" | "nop" | "pause" | "rep; nop" | "rep nop" | "lfence" | "sfence");
         let text = text.to_ascii_lowercase().replace("lock;", "lock ").replace("%%", "%");
@@ -300,6 +295,93 @@ impl Parser {
                     .help("use atomic operations, or check what the compiler makes of this file (gcc -O2 -S)"),
             );
         }
-        Ok(StatementKind::Assembly(parts.iter().any(|part| is_fence(part))))
+        let is_full = parts.iter().any(|part| is_fence(part));
+        if set.is_empty() {
+            return Ok(StatementKind::Assembly(is_full));
+        }
+        // registers that hold what is passed in them
+        let span = self.since(start);
+        let mut all = vec![Statement { kind: StatementKind::Assembly(is_full), span }];
+        for (to, value) in set {
+            let assigned = ExpressionKind::Assign(None, Box::new(to), Box::new(value));
+            let kind = StatementKind::Expression(Expression { kind: assigned, span });
+            all.push(Statement { kind, span });
+        }
+        Ok(StatementKind::Block(all))
+    }
+
+    /// The instructions, and which variables hold afterwards what is passed in the same register.
+    fn assembly_text(&mut self) -> Fallible<(String, Vec<(Expression, Expression)>)> {
+        let start = self.here();
+        let text = match self.token(1).kind.clone() {
+            Kind::Text(text) => text,
+            _ => String::new(),
+        };
+        let first = self.at;
+        self.in_brackets()?;
+        let end = self.at;
+        let has_operands = (first..end).any(|at| self.tokens.get(at).is_some_and(|it| it.kind.is_sign(":")));
+        if !has_operands {
+            self.expect(";")?;
+            return Ok((text, Vec::new()));
+        }
+        // the brackets again: texts, outputs, inputs
+        self.at = first + 1;
+        while matches!(self.peek(), Kind::Text(_)) {
+            self.advance();
+        }
+        let outputs = if self.takes(":") { self.operands()? } else { Vec::new() };
+        let inputs = if self.takes(":") { self.operands()? } else { Vec::new() };
+        self.at = end;
+        self.expect(";")?;
+        let mut set = Vec::new();
+        for (number, (constraint, to)) in outputs.into_iter().enumerate() {
+            if !constraint.starts_with('=') {
+                continue;
+            }
+            let same = inputs.iter().find(|(it, _)| it.parse() == Ok(number));
+            let Some((_, value)) = same else {
+                let error = "instructions that set a variable are not supported";
+                let error = Diagnostic::error(error).at(self.since(start), "what it holds then is not known");
+                return self.unsupported(error).map(|()| (text, Vec::new()));
+            };
+            set.push((to, value.clone()));
+        }
+        let changes = |it: &Expression| {
+            matches!(
+                it.kind,
+                ExpressionKind::Call(..)
+                    | ExpressionKind::CallOf(..)
+                    | ExpressionKind::Assign(..)
+                    | ExpressionKind::Step(..)
+            )
+        };
+        if inputs.iter().any(|(it, value)| it.parse::<usize>().is_err() && value.any(&changes)) {
+            let error = "operands of instructions that change something are not supported";
+            let error = Diagnostic::error(error).at(self.since(start), "").help("compute them before");
+            return self.unsupported(error).map(|()| (text, set));
+        }
+        Ok((text, set))
+    }
+
+    /// Operands of instructions: what each has to be, and the expression.
+    fn operands(&mut self) -> Fallible<Vec<(String, Expression)>> {
+        let mut found = Vec::new();
+        while !matches!(self.peek(), Kind::Sign(":" | ")")) {
+            if self.takes("[") {
+                self.advance();
+                self.expect("]")?;
+            }
+            let Kind::Text(constraint) = self.peek().clone() else {
+                return self.expected("an operand of instructions");
+            };
+            self.advance();
+            self.expect("(")?;
+            let value = self.expression()?;
+            self.expect(")")?;
+            found.push((constraint, value));
+            self.takes(",");
+        }
+        Ok(found)
     }
 }

@@ -61,7 +61,21 @@ impl Builder<'_> {
                 let calling = Calling { frame, instruction, operands, bits: call.bits, result };
                 self.library(&name, &calling, at)
             }
-            (None, Value::Assembly(text)) => self.assembly(text, at),
+            (None, Value::Assembly(text, constraints)) => {
+                let after = self.assembly(text, at);
+                let is_used = instruction.result.as_deref().is_some_and(|it| frame.function.users(it).count() > 0);
+                match (after, passed_on(constraints)) {
+                    (Some(at), Some(number)) if is_used => {
+                        let value = operands.get(number).copied().unwrap_or(Operand::Number(0));
+                        Some(self.set(at, result, value.expression()))
+                    }
+                    (Some(at), None) if is_used => {
+                        self.refused(at, "assembly in C that gives a number");
+                        None
+                    }
+                    (after, _) => after,
+                }
+            }
             (None, callee) => {
                 let callee = self.operand(frame, callee, 64);
                 self.uses_result = is_used(frame, instruction);
@@ -195,4 +209,12 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// Which operand assembly gives back that does nothing with it: the one that is in the same register as its only result.
+fn passed_on(constraints: &str) -> Option<usize> {
+    let mut outputs = constraints.split(',').filter(|it| it.starts_with('='));
+    let is_register = outputs.next() == Some("=r") && outputs.next().is_none();
+    let inputs = constraints.split(',').filter(|it| !it.starts_with(['=', '~']));
+    inputs.into_iter().position(|it| it == "0").filter(|_| is_register)
 }

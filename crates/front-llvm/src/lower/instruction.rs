@@ -52,7 +52,7 @@ impl Builder<'_> {
                 }
                 Operand::Number(known.unwrap_or(0))
             }
-            Value::Assembly(_) => Operand::Number(0),
+            Value::Assembly(..) => Operand::Number(0),
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) fn recursive<'m>(module: &'m Module, taken: &BTreeSet<&'m str>) -> BT
                         calls.update_edge(from, *to, ());
                     }
                 }
-                Value::Assembly(_) => {}
+                Value::Assembly(..) => {}
                 // whatever is called there
                 Value::Local(_) | Value::Constant(_) => {
                     let count = call.arguments.len();

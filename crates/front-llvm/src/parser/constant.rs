@@ -23,7 +23,7 @@ impl Parser {
     pub(super) fn constant(&mut self, kind: &Type) -> Read<Constant> {
         match self.value(kind)? {
             Value::Constant(constant) => Ok(constant),
-            Value::Local(_) | Value::Assembly(_) => self.error("a constant"),
+            Value::Local(_) | Value::Assembly(..) => self.error("a constant"),
         }
     }
 
@@ -136,14 +136,15 @@ impl Parser {
                 }
             }
             "asm" => {
-                let mut text = None;
+                let mut texts = Vec::new();
                 while let TokenKind::Word(_) | TokenKind::Text(_) | TokenKind::Sign(',') = self.kind() {
-                    if let (TokenKind::Text(bytes), None) = (self.bump().kind, &text) {
-                        text = Some(String::from_utf8_lossy(&bytes).into_owned());
+                    if let TokenKind::Text(bytes) = self.bump().kind {
+                        texts.push(String::from_utf8_lossy(&bytes).into_owned());
                     }
                 }
-                let text = text.unwrap_or_default();
-                return Ok(Value::Assembly(text));
+                let mut texts = texts.into_iter();
+                let mut next = || texts.next().unwrap_or_default();
+                return Ok(Value::Assembly(next(), next()));
             }
             "blockaddress" | "dso_local_equivalent" | "no_cfi" => {
                 self.balanced();
