@@ -178,6 +178,56 @@ fn programs() -> Vec<(String, i32, &'static str)> {
             "where the program has no arguments",
         ),
         (of("int main(int argc, char **argv) { assert(argc == 1); }"), 1, ""),
+        // a loop that ends creates as many threads as it does, and one that does more is no number of threads alone
+        (
+            of("void *f(void *a) { assert(1); return 0; } int main(void) { pthread_t t[3]; int i = 0;\n\
+             while (1) { if (i >= 3) break; pthread_create(&t[i], 0, f, 0); i++; } assert(i != 3); }"),
+            1,
+            "an assertion fails",
+        ),
+        (
+            of("int c; void *f(void *a) { assert(c == 0); return 0; } int main(void) { pthread_t t;\n\
+             while (1) { pthread_create(&t, 0, f, 0); c = 1; } }"),
+            1,
+            "an assertion fails",
+        ),
+        // what a local mutex is
+        (
+            of(
+                "int main(void) { pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; pthread_mutex_lock(&m); pthread_mutex_lock(&m); assert(0); }",
+            ),
+            1,
+            "an assertion fails",
+        ),
+        (
+            of(
+                "int main(void) { pthread_mutex_t m = PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP; pthread_mutex_lock(&m); assert(pthread_mutex_lock(&m) == EDEADLK); }",
+            ),
+            0,
+            "",
+        ),
+        (
+            of(
+                "int x; void *f(void *a) { pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&m); x = 1; pthread_mutex_unlock(&m); return 0; }\n\
+          int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); assert(x); }",
+            ),
+            0,
+            "",
+        ),
+        // instructions that give back what they get
+        (of("int main(void) { int x, y = 5; __asm__(\"\" : \"=r\"(x) : \"0\"(y)); assert(x == 5); }"), 0, ""),
+        (of("int main(void) { int x, y = 5; __asm__(\"\" : \"=r\"(x) : \"0\"(y)); assert(x != 5); }"), 1, ""),
+        (of("int main(void) { int y = 5; __asm__ volatile(\"\" : \"+r\"(y)); assert(y == 5); }"), 0, ""),
+        (of("int main(void) { int x = 5; __asm__(\"\" : \"=r\"(x)); assert(x == 5); }"), 2, ""),
+        // a header of the user between brackets, and those of the system that nothing is asked of
+        (of("#include <sys/socket.h>\n#include <poll.h>\nint main(void) { int x = 1; assert(x); }"), 0, ""),
+        (
+            of(
+                "#include <genmc.h>\nint x; int main(void) { __VERIFIER_final_write(x = 2;); assert(__VERIFIER_speculative_read(x) == 2); }",
+            ),
+            0,
+            "",
+        ),
         // memory that is freed, with an assertion and without
         (freed("free(p); pthread_join(a, 0);"), 1, "memory is used after it was freed"),
         (freed("pthread_join(a, 0); free(p);"), 0, "where memory that was freed is not allocated again"),
@@ -201,6 +251,73 @@ fn programs_of_other_checkers() {
         let graphs = ask(&["graphs", "-q", &file]);
         assert_eq!(graphs.code, code, "{program}: {graphs:?}");
     }
+}
+
+/// What a clang that is there makes of such programs.
+#[test]
+fn what_clang_says_of_them() {
+    if std::process::Command::new("clang").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = Folder::new("others-ir");
+    for (program, code) in [
+        (
+            "pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP; pthread_mutex_lock(&m); pthread_mutex_lock(&m); assert(0);",
+            1,
+        ),
+        ("int x, y = 5; __asm__(\"\" : \"=r\"(x) : \"0\"(y)); assert(x == 5);", 0),
+        ("int x, y = 5; __asm__(\"\" : \"=r\"(x) : \"0\"(y)); assert(x != 5);", 1),
+        ("int y = 5; __asm__ volatile(\"\" : \"+r\"(y)); assert(y == 5);", 0),
+        ("int x; __asm__(\"\" : \"=r\"(x)); assert(x == 5);", 3),
+        ("int *p = malloc(4); *p = 1; p = realloc(p, 8); p[1] = 2; assert(p[0] + p[1] == 3); free(p);", 0),
+        ("int *p = malloc(4); *p = 1; free(p); assert(*p);", 1),
+    ] {
+        let file =
+            folder.file("it.c", &format!("#define _GNU_SOURCE 1\n{HEADERS}int main(void) {{ {program} }}\n"));
+        let answer = ask(&["check", "-q", "--ir", &file]);
+        assert_eq!(answer.code, code, "{program}: {answer:?}");
+    }
+}
+
+/// A fence of the processor is what a compiler makes of a `seq_cst` fence, whoever reads it.
+#[test]
+fn fences_of_the_processor_are_fences_of_the_language() {
+    let text = format!(
+        "{HEADERS}#include <stdatomic.h>\natomic_int x, y; int a, b;\n\
+         void *f(void *p) {{ atomic_store_explicit(&x, 1, memory_order_relaxed); __asm__ volatile(FENCE ::: \"memory\");\n\
+         a = atomic_load_explicit(&y, memory_order_relaxed); return 0; }}\n\
+         void *g(void *p) {{ atomic_store_explicit(&y, 1, memory_order_relaxed); __asm__ volatile(FENCE ::: \"memory\");\n\
+         b = atomic_load_explicit(&x, memory_order_relaxed); return 0; }}\n\
+         int main(void) {{ pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0);\n\
+         pthread_join(t, 0); pthread_join(u, 0); assert(a || b); }}\n"
+    );
+    let folder = Folder::new("fences-of-processors");
+    for (fence, code) in [("mfence", 0), ("dmb ish", 0), ("sync", 0), ("", 1)] {
+        let file = folder.file("it.c", &text.replace("FENCE", &format!("\"{fence}\"")));
+        for model in ["tso", "rc11"] {
+            for words in [&["--words"][..], &[]] {
+                let answer = ask(&[&["check", "-q", "--model", model, &file], words].concat());
+                assert_eq!(answer.code, code, "{fence} under {model}: {answer:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn headers_of_the_user_between_brackets() {
+    let folder = Folder::new("angles");
+    std::fs::create_dir_all(folder.0.join("own/in")).expect("a folder");
+    folder.file("own/a.h", "#include <own/in/b.h>\n#include <own/c.h>\n");
+    folder.file("own/in/b.h", "#define B 4\n");
+    folder.file("own/c.h", "#define A 3\n");
+    let file = folder.file(
+        "it.c",
+        "#include <assert.h>\n#include <own/a.h>\nint main(void) { int x = A; assert(x + B == 7); }\n",
+    );
+    assert_eq!(ask(&["check", "-q", &file]).code, 0);
+    let file = folder.file("it.c", "#include <own/no.h>\nint main(void) { }\n");
+    let answer = ask(&["check", "-q", &file]);
+    assert!(answer.code == 2 && answer.stderr.contains("the header `own/no.h` is not known"), "{answer:?}");
 }
 
 #[test]

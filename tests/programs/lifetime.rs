@@ -249,8 +249,11 @@ fn text(program: &[Vec<Act>]) -> String {
     for number in 0..program.len() {
         write!(main, " pthread_join(t{number}, 0);").expect("it is a string");
     }
-    write!(text, "int main(void) {{ for (int i = 0; i < 2; i++) {{ p[i] = malloc(4); *p[i] = 0; }}{main} return 0; }}\n")
-        .expect("it is a string");
+    writeln!(
+        text,
+        "int main(void) {{ for (int i = 0; i < 2; i++) {{ p[i] = malloc(4); *p[i] = 0; }}{main} return 0; }}"
+    )
+    .expect("it is a string");
     text
 }
 
@@ -273,10 +276,10 @@ fn reached(program: &[Vec<Act>], has_buffers: bool) -> BTreeSet<&'static str> {
     let mut waiting = vec![first];
     while let Some(state) = waiting.pop() {
         let mut next = Vec::new();
-        for thread in 0..program.len() {
+        for (thread, acts) in program.iter().enumerate() {
             next.extend(drained(&state, thread, &mut bad));
             if has_buffers || state.0[thread].1.is_empty() {
-                next.extend(stepped(&state, &program[thread], thread, &mut bad));
+                next.extend(stepped(&state, acts, thread, &mut bad));
             }
         }
         for state in next {
@@ -318,9 +321,8 @@ fn stepped(state: &State, acts: &[Act], thread: usize, bad: &mut BTreeSet<&'stat
             let is_set = state.1[*flag] || buffer.contains(&Entry::Flag(*flag));
             is_skipped = is_set != *wanted;
         }
-        Act::Fence if !buffer.is_empty() => return None,
+        Act::Fence | Act::Swap(_) if !buffer.is_empty() => return None,
         Act::Fence => {}
-        Act::Swap(_) if !buffer.is_empty() => return None,
         Act::Swap(flag) => is_skipped = std::mem::replace(&mut state.1[*flag], true),
         Act::Read(object) => {
             if state.2[*object] || buffer.contains(&Entry::Freed(*object)) {

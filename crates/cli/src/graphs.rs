@@ -164,11 +164,7 @@ fn one_program(
         Ok(failing) => failing.unwrap_or(loaded),
         Err(exit) => return Ok(exit),
     };
-    if let Some(program) = over_words(command, &loaded, watch) {
-        if !command.quiet {
-            let name = &loaded.source.name;
-            writeln!(session, "{name}: it frees memory: what follows is over machine words (`--words`)")?;
-        }
+    if let Some(program) = over_words(command, &loaded, watch, session)? {
         return ir::of_program(&program, command, watch, signals, session);
     }
     let Some(program) = &loaded.assembly else { return Ok(Exit::Input) };
@@ -217,12 +213,23 @@ fn one_program(
 }
 
 /// The program over words where it frees memory: whether that is used afterwards, nothing else says.
-fn over_words(command: &Command, loaded: &Loaded, watch: &Watch) -> Option<ir::Program> {
+fn over_words(
+    command: &Command,
+    loaded: &Loaded,
+    watch: &Watch,
+    session: &mut Session,
+) -> std::io::Result<Option<ir::Program>> {
     let frees = loaded.assembly.as_ref().is_some_and(|it| it.program.frees());
     if !frees || !command.assembly.may_take_words {
-        return None;
+        return Ok(None);
     }
-    ir::of_words(&command.file, &loaded.source, &command.assembly, watch).ok()?.0.ok()
+    let made = ir::of_words(&command.file, &loaded.source, &command.assembly, watch).ok();
+    let program = made.and_then(|(program, _)| program.ok());
+    if program.is_some() && !command.quiet {
+        let name = &loaded.source.name;
+        writeln!(session, "{name}: it frees memory: what follows is over machine words (`--words`)")?;
+    }
+    Ok(program)
 }
 
 /// The program where weak compare-exchanges may fail although they find what they expect, as models of languages allow: where it has one, and

@@ -278,7 +278,7 @@ impl Processor<'_> {
             }
         };
         self.included(&name);
-        if !system::HEADERS.contains(&name.as_str()) {
+        if !system::HEADERS.contains(&name.as_str()) && !self.include_around(&name, span) {
             self.errors.push(
                 Diagnostic::error(format!("the header `{}` is not known", short(&name)))
                     .at(span, "what it declares is not known")
@@ -287,9 +287,29 @@ impl Processor<'_> {
         }
     }
 
+    /// Reads a header between `<` and `>` that is a file of the user: in the folder of the file that includes it, or in one around it, which a
+    /// compiler would be told of. False when there is none.
+    fn include_around(&mut self, name: &str, span: Span) -> bool {
+        let mut folder = self.including.last().cloned().unwrap_or_default();
+        loop {
+            folder.truncate(folder.rfind('/').unwrap_or(0));
+            let found = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
+            if self.include_found(found, span, false) {
+                return true;
+            }
+            if folder.is_empty() {
+                return false;
+            }
+        }
+    }
+
     /// Reads a file of the user; false when there is none.
     fn include_file(&mut self, name: &str, span: Span, known: bool) -> bool {
         let name = self.including.last().map_or(name.to_owned(), |file| beside(file, name));
+        self.include_found(name, span, known)
+    }
+
+    fn include_found(&mut self, name: String, span: Span, known: bool) -> bool {
         if self.once.contains(&name) {
             return true;
         }

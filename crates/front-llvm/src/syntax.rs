@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 /// All that a text defines.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(crate) struct Module {
     pub(crate) names: Names,
     pub(crate) globals: Vec<Global>,

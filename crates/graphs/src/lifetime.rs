@@ -7,7 +7,7 @@
 //!
 //! # Sources
 //! ISO/IEC 9899:2018 (C17), 7.22.3: the lifetime of an allocated object ends when it is freed.
-//! M. Kokologiannakis, V. Vafeiadis, *GenMC: A Model Checker for Weak Memory Models*, CAV 2021, section 3: errors of memory, by happens-before.
+//! M. Kokologiannakis, V. Vafeiadis, *`GenMC`: A Model Checker for Weak Memory Models*, CAV 2021, section 3: errors of memory, by happens-before.
 
 use super::code::FreedMemory;
 use super::consistency::Axioms;

@@ -126,9 +126,18 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Those of `main` may be anything.
+    /// What `main` is passed does not matter, as it does not look at it.
     fn parameters_without_value(&mut self, function: &Function, values: usize) -> Fallible<()> {
         for (name, kind) in function.parameters.iter().skip(values) {
+            let names = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+            if function.body.any(&names) {
+                return wrong(
+                    "what arguments `main` gets is not known",
+                    function.span,
+                    "it looks at them",
+                    "leave the parameters out, or name the functions that threads run: --threads f,g",
+                );
+            }
             let register = self.new_variable(name)?;
             self.bind(name, super::Binding::Variable(register, kind.clone()));
         }

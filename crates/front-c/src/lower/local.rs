@@ -85,12 +85,7 @@ impl Lowering<'_, '_> {
     fn fill(&mut self, address: &Address, initial: Option<&Initial>, span: Span) -> Fallible<()> {
         match (&address.kind.shape, initial) {
             (Shape::Opaque, initial) => starts_unused(initial, span),
-            (Shape::Mutex, Some(initial)) if !is_plain(initial) => wrong(
-                "the kind of this mutex is not known for any number of threads at once",
-                span,
-                "another kind than the usual one, or a copy",
-                "declare it outside of functions",
-            ),
+            (Shape::Mutex, Some(initial)) if !is_plain(initial) => kind_not_known(span),
             (Shape::Mutex, _) => {
                 let word = Address { kind: Type::plain(Shape::Bool), ..address.clone() };
                 self.store(&word, Value::constant(0), false)
@@ -186,4 +181,14 @@ fn parts(
         next += 1;
     }
     Some(found)
+}
+
+/// A mutex that is made for one thread, and that may be taken again by who holds it.
+fn kind_not_known<T>(span: Span) -> Fallible<T> {
+    wrong(
+        "the kind of this mutex is not known for any number of threads at once",
+        span,
+        "another kind than the usual one, or a copy",
+        "declare it outside of functions",
+    )
 }

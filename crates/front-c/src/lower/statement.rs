@@ -6,7 +6,7 @@ use crate::constant::value;
 use crate::parser::Fallible;
 use crate::syntax::{Expression, Marker, MarkerKind, Statement, StatementKind};
 use garret_base::source::short;
-use garret_program::{Operation, Relation};
+use garret_program::{MemoryOrder, Relation};
 use std::collections::BTreeMap;
 
 impl Lowering<'_, '_> {
@@ -50,8 +50,9 @@ impl Lowering<'_, '_> {
             StatementKind::Break | StatementKind::Continue => self.leave(it)?,
             StatementKind::Return(value) => self.give_back(value.as_ref())?,
             StatementKind::Assembly(is_fence) => {
+                // processors do for a `seq_cst` fence what this says
                 if *is_fence {
-                    self.emit(Operation::Fence);
+                    self.fence(MemoryOrder::Sequential);
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! `gcc -dM -E` (integers and types; a program with fractions is refused), ISO/IEC 9899:2011, 5.2.4.2.1, 7.20; IEEE Std 1003.1-2017, `pthread.h`.
 
 /// Headers whose declarations are known, or are not needed.
-pub(super) const HEADERS: [&str; 50] = [
+pub(super) const HEADERS: [&str; 88] = [
     "assert.h",
     "errno.h",
     "inttypes.h",
@@ -55,6 +55,44 @@ pub(super) const HEADERS: [&str; 50] = [
     "memory.h",
     "getopt.h",
     "stdckdint.h",
+    "sys/socket.h",
+    "netinet/in.h",
+    "arpa/inet.h",
+    "netdb.h",
+    "fenv.h",
+    "wchar.h",
+    "iso646.h",
+    "dirent.h",
+    "syslog.h",
+    "sys/select.h",
+    "sys/ioctl.h",
+    "sys/un.h",
+    "sys/uio.h",
+    "sys/param.h",
+    "sys/prctl.h",
+    "sys/epoll.h",
+    "sys/resource.h",
+    "sys/cdefs.h",
+    "err.h",
+    "libgen.h",
+    "pwd.h",
+    "termios.h",
+    "regex.h",
+    "execinfo.h",
+    "byteswap.h",
+    "endian.h",
+    "mqueue.h",
+    "search.h",
+    "utime.h",
+    "features.h",
+    "linux/types.h",
+    "asm/types.h",
+    "bits/pthreadtypes.h",
+    "values.h",
+    "poll.h",
+    "sys/poll.h",
+    "sys/eventfd.h",
+    "sysexits.h",
 ];
 
 /// Macros of the system headers, as they would stand after `#define`.

@@ -4,7 +4,7 @@ use super::calling::Calling;
 use super::instruction::Frame;
 use super::library::is_of_library;
 use super::{Builder, Operand};
-use crate::syntax::{Call, Constant, Instruction, Value};
+use crate::syntax::{Call, Constant, Instruction, Order, Value};
 use crate::types::Type;
 use garret_graphs::Expression;
 use std::sync::Arc;
@@ -62,19 +62,10 @@ impl Builder<'_> {
                 self.library(&name, &calling, at)
             }
             (None, Value::Assembly(text, constraints)) => {
-                let after = self.assembly(text, at);
-                let is_used = instruction.result.as_deref().is_some_and(|it| frame.function.users(it).count() > 0);
-                match (after, passed_on(constraints)) {
-                    (Some(at), Some(number)) if is_used => {
-                        let value = operands.get(number).copied().unwrap_or(Operand::Number(0));
-                        Some(self.set(at, result, value.expression()))
-                    }
-                    (Some(at), None) if is_used => {
-                        self.refused(at, "assembly in C that gives a number");
-                        None
-                    }
-                    (after, _) => after,
-                }
+                let is_used =
+                    instruction.result.as_deref().is_some_and(|it| frame.function.users(it).count() > 0);
+                let given = is_used.then_some((constraints.as_str(), &*operands, result));
+                self.assembly(text, at).and_then(|at| self.passes_on(given, at))
             }
             (None, callee) => {
                 let callee = self.operand(frame, callee, 64);
@@ -174,6 +165,17 @@ impl Builder<'_> {
         to
     }
 
+    /// What assembly in a call gives that does nothing with it, where somebody uses it: one of its operands.
+    fn passes_on(&mut self, given: Option<(&str, &[Operand], u16)>, at: u32) -> Option<u32> {
+        let Some((constraints, operands, result)) = given else { return Some(at) };
+        let value = passed_on(constraints).and_then(|number| operands.get(number));
+        let Some(value) = value else {
+            self.refused(at, "assembly in C that gives a number");
+            return None;
+        };
+        Some(self.set(at, result, value.expression()))
+    }
+
     /// Assembly in a call: what orders memory, and nothing else.
     fn assembly(&mut self, text: &str, at: u32) -> Option<u32> {
         let text = text.trim().trim_end_matches(';').to_ascii_lowercase();
@@ -199,7 +201,8 @@ impl Builder<'_> {
             .iter()
             .any(|it| text.strip_prefix(it).is_some_and(|rest| rest.is_empty() || rest.ends_with("sp)")))
         {
-            return Some(self.full_fence(at));
+            // processors do for a `seq_cst` fence what this says
+            return Some(self.fence(at, Order::SeqCst, false));
         }
         match text.as_str() {
             "" | "pause" | "rep; nop" | "rep nop" | "nop" | "lfence" | "sfence" => Some(at),

@@ -112,9 +112,9 @@ impl Builder<'_> {
             let less = if is_down { -i64::from(width) } else { 0 };
             plus(Operand::Slot(index).sum(), 1, less)
         };
-        let left = |width: u8| match is_down {
-            true => begins(width),
-            false => sum_of(bytes.sum(), &plus(Operand::Slot(index).sum(), -1, -i64::from(width))),
+        let left = |width: u8| {
+            let before = || sum_of(bytes.sum(), &plus(Operand::Slot(index).sum(), -1, -i64::from(width)));
+            if is_down { begins(width) } else { before() }
         };
         let lookup = |width: u8| {
             Expression::Lookup(Arc::default(), sum_of(address.sum(), &begins(width.max(1))), width)
@@ -233,22 +233,21 @@ impl Builder<'_> {
     /// Copies so many bytes to where some of them may be: all are read before the first is written, or each before it is overwritten.
     pub(super) fn moves(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let [target, source, bytes] = [0, 1, 2].map(|number| call.operand(number));
-        let at = match self.copied_at_once(source, bytes) {
-            Some(known) => self.moves_at_once((target, source), known, at)?,
-            None => {
-                let end = self.place();
-                let distance = Expression::Sum(sum_of(target.sum(), &scaled(source.sum(), -1)));
-                let ways = [(Turn::Down, [false, false, true]), (Turn::Up, [true, true, false])];
-                for (turn, signs) in ways {
-                    let here = self.place();
-                    let guards = vec![Guard { value: distance.clone(), signs }];
-                    let step = Step { guards, ..self.step(here) };
-                    self.add(at, step);
-                    let done = self.copies_in_turn((target, source), bytes, turn, here)?;
-                    self.jump(done, end);
-                }
-                end
+        let at = if let Some(known) = self.copied_at_once(source, bytes) {
+            self.moves_at_once((target, source), known, at)?
+        } else {
+            let end = self.place();
+            let distance = Expression::Sum(sum_of(target.sum(), &scaled(source.sum(), -1)));
+            let ways = [(Turn::Down, [false, false, true]), (Turn::Up, [true, true, false])];
+            for (turn, signs) in ways {
+                let here = self.place();
+                let guards = vec![Guard { value: distance.clone(), signs }];
+                let step = Step { guards, ..self.step(here) };
+                self.add(at, step);
+                let done = self.copies_in_turn((target, source), bytes, turn, here)?;
+                self.jump(done, end);
             }
+            end
         };
         Some(self.set(at, call.result, target.expression()))
     }

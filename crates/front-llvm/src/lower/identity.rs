@@ -19,9 +19,12 @@ pub(super) fn is_computed_with(module: &Module, function: &Function, result: &st
         let is = |value: &Value| matches!(value, Value::Local(it) if *it == name);
         for user in function.users(&name) {
             let follows = match &user.operation {
-                Operation::Binary(..) | Operation::Switch(..) | Operation::Element(..) => return true,
                 Operation::Icmp(Predicate::Eq | Predicate::Ne, ..) => None,
-                Operation::Icmp(..) | Operation::Cast(Cast::Trunc, ..) => return true,
+                Operation::Binary(..)
+                | Operation::Switch(..)
+                | Operation::Element(..)
+                | Operation::Icmp(..)
+                | Operation::Cast(Cast::Trunc, ..) => return true,
                 Operation::Cast(..) | Operation::Select(..) | Operation::Phi(..) => user.result.clone(),
                 Operation::Store(_, value, Value::Local(variable), _) if is(value) => {
                     let loads = |it: &Operation| matches!(it, Operation::Load(_, Value::Local(from), _) if from == variable);

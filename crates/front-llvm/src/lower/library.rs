@@ -319,36 +319,38 @@ impl Builder<'_> {
             "_ZNSt6thread6detachEv" => {
                 Some(self.store(at, &Type::Int(64), Operand::Number(0), first, Order::Plain))
             }
-            // what stands between `pthread_cleanup_push` and `.._pop`, over words
-            "__cleanup_is_pushed" => {
-                let ends = ["pthread_exit", "pthread_cancel"];
-                if self.module.declared.iter().any(|it| ends.contains(&it.as_str())) {
-                    let line = self.line();
-                    let unknown = self.unknown(&format!(
-                        "{line}a thread may end, or be cancelled, where a cleanup routine is pushed"
-                    ));
-                    self.jump(at, unknown);
-                    return None;
-                }
-                Some(self.set(at, call.result, Expression::constant(0)))
-            }
+            "__cleanup_is_pushed" => self.pushes_cleanup(call, at),
             "pthread_exit" | "thrd_exit" => {
                 self.ends_here(call, at);
                 None
             }
-            "pthread_self" | "thrd_current" => {
-                let result = call.instruction.result.as_deref();
-                if result.is_some_and(|it| is_computed_with(self.module, call.frame.function, it)) {
-                    self.assumed.insert(NUMBERED);
-                }
-                let me = Expression::constant(self.thread as i64 + 1);
-                Some(self.set(at, call.result, me))
-            }
+            "pthread_self" | "thrd_current" => Some(self.knows_itself(call, at)),
             _ => match self.waits(name, call, at) {
                 Ok(after) => after,
                 Err(_) => self.of_memory(name, call, at),
             },
         }
+    }
+
+    /// What stands between `pthread_cleanup_push` and `.._pop`, over words.
+    fn pushes_cleanup(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let ends = ["pthread_exit", "pthread_cancel"];
+        if self.module.declared.iter().any(|it| ends.contains(&it.as_str())) {
+            let why = "a thread may end, or be cancelled, where a cleanup routine is pushed";
+            let unknown = self.unknown(&format!("{}{why}", self.line()));
+            self.jump(at, unknown);
+            return None;
+        }
+        Some(self.set(at, call.result, Expression::constant(0)))
+    }
+
+    /// The number of the thread.
+    fn knows_itself(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
+        let result = call.instruction.result.as_deref();
+        if result.is_some_and(|it| is_computed_with(self.module, call.frame.function, it)) {
+            self.assumed.insert(NUMBERED);
+        }
+        self.set(at, call.result, Expression::constant(self.thread as i64 + 1))
     }
 
     /// `std::thread` starts: the state is taken from the pointer that owns it, and its virtual function is what the thread runs.

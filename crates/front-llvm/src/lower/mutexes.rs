@@ -61,7 +61,9 @@ pub(super) fn has_kinds(module: &Module) -> bool {
 /// Whether an instruction gives the address of a part of a mutex: what a local one holds at first is written there.
 fn is_part_of_mutex(operation: &Operation) -> bool {
     match operation {
-        Operation::Element(Type::Named(name), _, indices) => name.contains("pthread_mutex_s") && indices.len() > 1,
+        Operation::Element(Type::Named(name), _, indices) => {
+            name.contains("pthread_mutex_s") && indices.len() > 1
+        }
         _ => false,
     }
 }
