@@ -97,7 +97,7 @@ const ALONE: &[(&str, &str)] = &[
 fn what_one_thread_frees() {
     for (body, expected) in ALONE {
         let threads = read(&format!("{HEADERS}int main(void) {{ {body} }}"));
-        for model in [Model::Tso, Model::Rc11] {
+        for model in [Model::Tso, Model::Pso, Model::Rc11] {
             assert_eq!(found(&threads, model, false), *expected, "{body} under {model:?}");
         }
     }

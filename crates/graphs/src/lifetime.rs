@@ -3,7 +3,7 @@
 //! To free an object is to write its *mark*, a location that nobody reads, so that it takes no more executions to look for this. An access
 //! to a location of the object is right where it comes before the write of the mark in the order of the model: in all runs of the execution
 //! then. Where it does not, some run frees the object first. Under a model with one order of all threads that order is the transitive closure of what
-//! the model keeps; what the thread that frees the object did before comes before, too. Under RC11 it is *happens-before*.
+//! the model keeps, and all that the thread did before comes before the write of a mark. Under RC11 it is *happens-before*.
 //!
 //! # Sources
 //! ISO/IEC 9899:2018 (C17), 7.22.3: the lifetime of an allocated object ends when it is freed.
@@ -81,7 +81,7 @@ impl<'g> Before<'g> {
     }
 }
 
-/// The events that a model orders before one, and those that its thread did before.
+/// The events that a model orders before one.
 fn ordered_before(axioms: Axioms, graph: &Graph, last: u32) -> Events {
     let mut earlier: Vec<Vec<u32>> = vec![Vec::new(); graph.events.len()];
     for event in 0..graph.events.len() as u32 {
@@ -90,13 +90,6 @@ fn ordered_before(axioms: Axioms, graph: &Graph, last: u32) -> Events {
     let mut found = Events::default();
     found.clear(graph.events.len());
     let mut waiting = vec![last];
-    let mut own = graph.event(last).before.last;
-    while own != NONE {
-        if found.insert(own) {
-            waiting.push(own);
-        }
-        own = graph.event(own).before.last;
-    }
     while let Some(event) = waiting.pop() {
         for &before in &earlier[event as usize] {
             if found.insert(before) {
