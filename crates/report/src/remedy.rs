@@ -168,7 +168,7 @@ mod tests {
     /// A step for each event.
     fn execution(events: Vec<Event>) -> Execution {
         let accesses = (0..).zip(&events).map(|(number, _)| vec![number]).collect();
-        Execution { events, steps: Vec::new(), accesses }
+        Execution { events, steps: Vec::new(), accesses, misused: None }
     }
 
     /// A message behind a flag, of which the reader sees the old value.
