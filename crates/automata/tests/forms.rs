@@ -23,6 +23,7 @@ fn code(steps: Vec<Step>, ends: bool) -> Code {
         locations: vec![Location { name: "x".to_owned(), initial: Held::default(), undefined: None }],
         slots: 2,
         bad: vec![Bad { threads: Vec::new() }],
+        freed: None,
     }
 }
 
