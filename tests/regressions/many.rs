@@ -1,6 +1,7 @@
 //! How many processes there are, and which of them is which.
 
 use super::{report, verdict};
+use garret::machine::{ExploreOptions, Reached, explore};
 use garret::{Answer, CheckOptions, Inference, Limits, Model, Reason, check, parse};
 use std::time::Duration;
 
@@ -112,4 +113,24 @@ fn identities_of_two_processes_differ() {
     assert_eq!(verdict(text, Model::Tso), "SAFE");
     let infers = CheckOptions::new().model(Model::Tso).inference(Inference::Instances(2));
     assert!(matches!(report(text, &infers).answer, Answer::Safe { .. }));
+}
+
+/// What an enumeration of more than a thousand values holds at first was looked for among the first and the last of them only: a system had no
+/// state, and was SAFE.
+#[test]
+fn enumerations_of_many_values_hold_each_of_them_at_first() {
+    for last in [1000, 1100, 3000] {
+        let values: Vec<String> = (0..=last).map(|value| format!("V{value}")).collect();
+        let text = format!(
+            "number_procs 2 type v = {} array At[proc] : v var X : v init (p) {{ At[p] = V500 && X = V700 }} unsafe (p) {{ At[p] = V501 && X = V700 }} \
+             transition t (p) requires {{ At[p] = V500 }} {{ At[p] := V501 }}",
+            values.join(" | ")
+        );
+        assert_eq!(verdict(&text, Model::Tso), "UNSAFE", "{last}");
+        let system = parse(&text).expect("the text is a system").system;
+        let explored = explore(&system, &ExploreOptions::new().processes(2).model(Model::Sc), &mut |_| {});
+        assert!(matches!(explored.reached, Reached::Bad(_)), "{last}");
+        let right = text.replace("X = V700 } tr", "X = V701 } tr");
+        assert_eq!(verdict(&right, Model::Tso), "SAFE", "{last}");
+    }
 }

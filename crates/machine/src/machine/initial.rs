@@ -102,7 +102,9 @@ impl<'g> Initial<'g> {
         for cell in self.ground.cells.ids() {
             let range = self.ranges[cell.index()];
             let conjuncts = alone.get(&cell).map(Vec::as_slice).unwrap_or_default();
-            let mut values: Vec<i64> = if range.len() <= MANY {
+            // of what is no number, each value counts: nothing says that some were left out
+            let is_number = self.ground.cells.sort(cell).is_arithmetic();
+            let mut values: Vec<i64> = if range.len() <= MANY || !is_number {
                 (range.low..=range.high).collect()
             } else {
                 sample(range, conjuncts)
