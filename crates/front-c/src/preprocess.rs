@@ -282,7 +282,8 @@ impl Processor<'_> {
             self.errors.push(
                 Diagnostic::error(format!("the header `{}` is not known", short(&name)))
                     .at(span, "what it declares is not known")
-                    .note(format!("known: {}", system::HEADERS.join(", "))),
+                    .note("known are the headers of C11 and most of those of POSIX and Linux; a header of your own is found beside the file and in the folders around it")
+                    .help("write what the program uses of it into the file, or pass what `gcc -E -P` writes"),
             );
         }
     }
