@@ -328,7 +328,11 @@ pub(crate) const KNOWN: &[Known] = &[
         "SAFE",
     ),
     created("only main runs", "int main(void) { int a = 1; a++; assert(a == 2); }", "SAFE"),
-    created("main fails alone", "int x = 1; int main(int argc, char **argv) { assert(x != 1); return 0; }", "UNSAFE"),
+    created(
+        "main fails alone",
+        "int x = 1; int main(int argc, char **argv) { assert(x != 1); return 0; }",
+        "UNSAFE",
+    ),
     created(
         "a mutex that main initialises",
         "pthread_mutex_t m; int x; void *f(void *p) { pthread_mutex_lock(&m); int a = x; x = a + 1; pthread_mutex_unlock(&m); return p; } \
