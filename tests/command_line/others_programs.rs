@@ -42,11 +42,49 @@ fn freed(then: &str) -> String {
     )
 }
 
+/// A thread that writes a variable twice in a block, and what `main` does beside it.
+fn beside(then: &str) -> String {
+    format!(
+        "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void); int x, y;\n\
+         void *f(void *a) {{ __VERIFIER_atomic_begin(); x = 1; x = 2; __VERIFIER_atomic_end(); return 0; }}\n\
+         int main(void) {{ pthread_t t; x = 0; pthread_create(&t, 0, f, 0); {then} }}"
+    )
+}
+
+/// Threads that are created in a loop, and what they do.
+fn many(then: &str, creates: &str) -> String {
+    format!(
+        "int x; pthread_mutex_t m; void *f(void *a) {{ {then} return a; }} int main(void) {{ {creates} }}"
+    )
+}
+
 /// A program behind the headers, the exit code of `check`, and what stands in its verdict.
 #[expect(clippy::too_many_lines, reason = "a table, which any split would tear apart")]
 fn programs() -> Vec<(String, i32, &'static str)> {
     let of = str::to_owned;
+    let without_end = "pthread_t t; while (1) pthread_create(&t, 0, f, 0);";
+    let thousands = "pthread_t t[9000]; for (int i = 0; i < 9000; i++) pthread_create(&t[i], 0, f, 0); for (int i = 0; i < 9000; i++) pthread_join(t[i], 0);";
+    let third = "int n = x; n++; x = n; assert(n < 3);";
     vec![
+        // what is written in a block, read outside of it under TSO
+        (beside("pthread_join(t, 0); assert(x == 2);"), 0, "all executions of its 2 threads"),
+        (beside("assert(x != 3); y = x;"), 0, "all executions of its 2 threads"),
+        (beside("assert(x != 2);"), 1, "an assertion fails"),
+        (beside("assert(x != 1);"), 3, "is accessed in a block that is one step (line 11), and here outside"),
+        (beside("pthread_join(t, 0); assert(x != 2);"), 1, "an assertion fails"),
+        // more threads than are looked at
+        (many("int n = x; n++; x = n; assert(n < 2);", without_end), 1, ""),
+        (many(third, thousands), 1, "an assertion fails"),
+        (many("assert(!x);", without_end), 0, ""),
+        // joined threads are done, where there are few of them
+        (
+            many(
+                "x = 1;",
+                "pthread_t t[2]; for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, f, 0); for (int i = 0; i < 2; i++) pthread_join(t[i], 0); assert(x);",
+            ),
+            0,
+            "2 executions",
+        ),
         // whoever joins a thread waits for the one that the variable says, and not for that which was created with it
         (joined("b = a; pthread_join(b, 0); assert(x);"), 1, "an assertion fails"),
         (joined("pthread_t c = a; a = b; b = c; pthread_join(b, 0); assert(x);"), 1, "an assertion fails"),
@@ -319,6 +357,41 @@ fn headers_of_the_user_between_brackets() {
     let file = folder.file("it.c", "#include <own/no.h>\nint main(void) { }\n");
     let answer = ask(&["check", "-q", &file]);
     assert!(answer.code == 2 && answer.stderr.contains("the header `own/no.h` is not known"), "{answer:?}");
+}
+
+/// Loops that only create threads, as often as somebody says who is not known: any number of threads has all of their executions.
+#[test]
+fn threads_that_are_created_in_loops() {
+    let locked = "pthread_mutex_lock(&m); x++; assert(x == 1); x--; pthread_mutex_unlock(&m);";
+    let loops = |from: &str| {
+        format!(
+            "int n = {from}; pthread_t *ids = malloc(n * sizeof *ids); for (int i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0); \
+             {locked} for (int i = 0; i < n; i++) pthread_join(ids[i], 0);"
+        )
+    };
+    let folder = Folder::new("loops");
+    let nondet = "int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int); ";
+    let of = |then: &str, main: &str| folder.file("it.c", format!("{HEADERS}{nondet}{}", many(then, main)));
+    let decided = |then: &str, from: &str| {
+        let answer = ask(&["check", &of(then, &loops(from))]);
+        (answer.code, answer.stdout.lines().last().unwrap_or_default().to_owned())
+    };
+    for from in ["__VERIFIER_nondet_int(); __VERIFIER_assume(n >= 0)", "9000", "20"] {
+        let (code, line) = decided(locked, from);
+        let wanted = "any number of threads";
+        assert!(
+            code == 0
+                && line.contains(wanted)
+                && line.ends_with("arrays of handles of threads are long enough"),
+            "{from}: {line}"
+        );
+        // one that does not lock the mutex: of thousands, `main` has to create all before it looks
+        assert_eq!(decided("x++; x--;", from).0, if from == "9000" { 3 } else { 1 }, "{from}");
+    }
+    // what threads do depends on what they are passed: nothing is known of any number of them
+    let passed = loops("9000").replace("f, 0)", "f, (void *)(long)i)");
+    let answer = ask(&["check", &of("if (a == 0) { x = 1; assert(x == 1); }", &passed)]);
+    assert_eq!(answer.code, 3, "{answer:?}");
 }
 
 #[test]

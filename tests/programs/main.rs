@@ -18,6 +18,7 @@ mod x86_support;
 
 mod any_number;
 mod assembly_main;
+mod blocks;
 mod c_invalid;
 mod c_main;
 mod corpus_programs;

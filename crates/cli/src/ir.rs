@@ -18,9 +18,9 @@ use garret_base::watch::Watch;
 use garret_front_c::OverWords;
 use garret_front_llvm::{
     FREED, Threads, is_of_arguments, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
-    with_another_thread, with_single_steps, with_views, without_arguments,
+    with_another_thread, with_open_blocks, with_single_steps, with_views, without_arguments,
 };
-use garret_graphs::{Action, Event, Execution, Graphs, Stopped};
+use garret_graphs::{Action, Event, Execution, Graphs, Stopped, graphs_within};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads, ordered_if};
 use std::io::Write;
@@ -34,6 +34,8 @@ pub(super) struct Program {
     pub(super) ir: String,
     /// The functions that threads run; none where `main` says it.
     pub(super) named: Named,
+    /// A program that creates any number of threads, and has all executions of this one, in LLVM IR.
+    pub(super) any: Option<String>,
     pub(super) threads: Threads,
 }
 
@@ -48,8 +50,28 @@ impl Program {
             () if model == Model::Sc && is_of_single_steps(&self.ir, reason) => with_single_steps(&self.ir),
             () => return None,
         };
+        self.of(ir, without_main)
+    }
+
+    /// Where nothing is known of the program under a model with store buffers, as what is accessed in blocks that are one step is accessed outside of
+    /// them: one that has all of its executions and more, and one that has some of them.
+    pub(super) fn with_blocks(&self, model: Model, without_main: bool) -> Option<[Self; 2]> {
+        let is_it = |why: &String| is_of_single_steps(&self.ir, why);
+        if !matches!(model, Model::Tso | Model::Pso) || !self.threads.unfollowed.as_ref().is_some_and(is_it) {
+            return None;
+        }
+        let more = self.of(with_open_blocks(&self.ir), without_main)?;
+        Some([more, self.of(with_single_steps(&self.ir), without_main)?])
+    }
+
+    /// The same file where it is read as this text.
+    fn of(&self, ir: String, without_main: bool) -> Option<Self> {
         let threads = threads_with(&ir, &with_each(&self.named, 2), without_main).ok()?;
-        Some(Self { source: self.source.clone(), ir, named: self.named.clone(), threads })
+        let (source, named) = (self.source.clone(), self.named.clone());
+        // what is said at the end of the text is said of that one, too
+        let said = ir.strip_prefix(&self.ir).unwrap_or_default();
+        let any = self.any.as_ref().map(|any| format!("{any}{said}"));
+        Some(Self { source, ir, named, any, threads })
     }
 }
 
@@ -98,7 +120,7 @@ pub(super) fn program(
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
     match made(&ir, &with_each(&named, 2), assembly.without_main(), watch)? {
-        Ok(threads) => Ok(Program { source, ir, named, threads }),
+        Ok(threads) => Ok(Program { source, ir, named, any: None, threads }),
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
             session.show(&errors, &text);
@@ -116,7 +138,7 @@ pub(super) fn of_words(
     watch: &Watch,
 ) -> Result<(Made, Vec<PathBuf>), Unloaded> {
     let (words, read) = over_words(path, source, assembly, watch)?;
-    let OverWords { ir, runs, .. } = match words {
+    let OverWords { ir, runs, any, .. } = match words {
         Ok(words) => words,
         Err(errors) => return Ok((Err((errors, source.clone())), read)),
     };
@@ -126,7 +148,11 @@ pub(super) fn of_words(
     }
     let threads = made(&ir, &with_each(&named, 2), assembly.without_main(), watch)?;
     let program = match threads {
-        Ok(threads) => Ok(Program { source: source.clone(), ir, named, threads }),
+        Ok(threads) => {
+            // who names the functions asks for other threads than those that `main` creates
+            let any = any.filter(|_| named.is_empty() && !assembly.without_main());
+            Ok(Program { source: source.clone(), ir, named, any, threads })
+        }
         Err(errors) => Err((errors, Source { name: source.name.clone(), text: ir })),
     };
     Ok((program, read))
@@ -288,6 +314,8 @@ pub(super) fn of_program(
     let again = program.threads.unfollowed.as_deref();
     let again = again.and_then(|why| program.otherwise(why, command.model, without_main));
     let program = again.as_ref().unwrap_or(program);
+    let with_blocks = with_blocks(program, command, watch);
+    let program = with_blocks.as_ref().unwrap_or(program);
     if let Some(why) = &program.threads.unfollowed {
         session.refuse(format_args!("{}: {why}", command.file));
         signals.know(Exit::Unknown);
@@ -316,6 +344,9 @@ pub(super) fn of_program(
         shown(program, &found, (command.model, command.deadlock), session)?;
         beyond(program, &found, session)?;
     }
+    if exit == Exit::Safe && with_blocks.is_some() {
+        writeln!(session, "{WITH_BLOCKS}")?;
+    }
     if exit == Exit::Safe {
         for assumed in &program.threads.assumed {
             writeln!(session, "it is taken for granted that {assumed}")?;
@@ -323,6 +354,25 @@ pub(super) fn of_program(
     }
     conclude(command, &program.source, (code.threads.len(), ""), (&found, exit), session)
 }
+
+/// The program whose executions say something of one of which nothing is known otherwise ([`Program::with_blocks`]), where one does.
+fn with_blocks(program: &Program, command: &Command, watch: &Watch) -> Option<Program> {
+    // these are other executions than those of the program
+    let shows_each = command.all || command.number.is_some() || command.deadlock;
+    let [more, fewer] =
+        program.with_blocks(command.model, command.assembly.without_main()).filter(|_| !shows_each)?;
+    let exit = |program: &Program| {
+        concluded::exit(command, &graphs_within(&program.threads.code, &options(command, Vec::new()), watch))
+    };
+    match () {
+        () if exit(&more) == Exit::Safe => Some(more),
+        () if exit(&fewer) == Exit::Unsafe => Some(fewer),
+        () => None,
+    }
+}
+
+/// What stands below executions where accesses outside of blocks come between what is in them.
+const WITH_BLOCKS: &str = "Some of these executions have an access outside of blocks between what is one step: all of the program are among them.";
 
 /// Why executions do not say that nobody waits for ever.
 pub(super) const WAKES_ALL: &str =

@@ -9,9 +9,12 @@ use super::one_system::Finding;
 use super::open_verdict::{Asking, Numbers, Program as OpenProgram, Verdicts, limits, say};
 use super::session::Session;
 use garret_base::watch::Watch;
-use garret_front_llvm::{Kind, is_with_other_threads, kinds};
+use garret_front_llvm::{ANY_NUMBER, Kind, is_with_other_threads, kinds, with_another_thread};
 use garret_graphs::{Code, Graphs};
 use garret_machine::memory::Model;
+
+/// So many threads more than [`ANY_NUMBER`] are looked at where `main` creates any number.
+const MOST_OTHERS: usize = 16;
 
 /// The verdict on a file: `garret check`.
 pub(super) fn check(
@@ -71,8 +74,28 @@ pub(super) fn if_decided(
 }
 
 /// What is known of a program, also where numbers in memory are parts of others, and accesses are steps.
+///
+/// Where what is accessed in blocks that are one step is accessed outside of them, and accesses wait in store buffers, two programs stand for the one
+/// that was given: one that has more executions, so that it is safe where that is, and one that has fewer, so that it is unsafe where that is.
 fn decided(asking: &Asking<'_>, program: Program, command: &Check) -> Verdicts<Read> {
     let without_main = command.assembly.without_main();
+    let found = retried(asking, program, without_main);
+    if found.exit != Exit::Unknown || asking.deadlock {
+        return found;
+    }
+    let Some([more, fewer]) = found.program.program.with_blocks(asking.model, without_main) else {
+        return found;
+    };
+    let more = retried(asking, more, without_main);
+    if more.exit == Exit::Safe {
+        return more;
+    }
+    let fewer = retried(asking, fewer, without_main);
+    if fewer.exit == Exit::Unsafe { fewer } else { found }
+}
+
+/// The same of one program, with what may be known of it otherwise.
+fn retried(asking: &Asking<'_>, program: Program, without_main: bool) -> Verdicts<Read> {
     let mut found = asking.verdict(Read { program, without_main });
     while found.exit == Exit::Unknown
         && let Some(program) = found.program.program.otherwise(&found.about(), asking.model, without_main)
@@ -87,6 +110,30 @@ pub(super) struct Read {
     pub(super) program: Program,
     /// `main` is left out.
     pub(super) without_main: bool,
+}
+
+impl Read {
+    /// The kinds of the threads of this text.
+    fn templates_of(&self, ir: &str) -> Result<Templates, String> {
+        let found = kinds(ir, &self.program.named, self.without_main);
+        let found =
+            found.map_err(|errors| errors.first().map(|it| it.message.clone()).unwrap_or_default())?;
+        if let Some(why) = found.refused {
+            return Err(why);
+        }
+        let template = |kind: Kind| Template {
+            name: kind.name,
+            is_any: kind.is_any,
+            threads: kind.threads,
+            own: kind.own.map(|range| vec![range]),
+        };
+        Ok(Templates {
+            kinds: found.kinds.into_iter().map(template).collect(),
+            lines: found.threads.sources.iter().map(|source| source.line).collect(),
+            beyond: found.threads.beyond,
+            code: found.threads.code,
+        })
+    }
 }
 
 impl OpenProgram for Read {
@@ -148,24 +195,15 @@ impl OpenProgram for Read {
     }
 
     fn templates(&self) -> Result<Templates, String> {
-        let found = kinds(&self.program.ir, &self.program.named, self.without_main);
-        let found =
-            found.map_err(|errors| errors.first().map(|it| it.message.clone()).unwrap_or_default())?;
-        if let Some(why) = found.refused {
-            return Err(why);
-        }
-        let template = |kind: Kind| Template {
-            name: kind.name,
-            is_any: kind.is_any,
-            threads: kind.threads,
-            own: kind.own.map(|range| vec![range]),
-        };
-        Ok(Templates {
-            kinds: found.kinds.into_iter().map(template).collect(),
-            lines: found.threads.sources.iter().map(|source| source.line).collect(),
-            beyond: found.threads.beyond,
-            code: found.threads.code,
-        })
+        self.templates_of(&self.program.ir)
+    }
+
+    fn templates_of_more(&self) -> Option<Result<Templates, String>> {
+        self.program.any.as_ref().map(|ir| self.templates_of(ir))
+    }
+
+    fn is_among_more(&self) -> bool {
+        self.program.any.is_some()
     }
 
     fn with(&self, threads: Numbers<'_>) -> Option<Self> {
@@ -184,9 +222,24 @@ impl OpenProgram for Read {
                 self.program.named.iter().map(number).collect()
             }
         };
-        let threads = garret_front_llvm::threads_with(&self.program.ir, &named, self.without_main).ok()?;
-        let Program { source, ir, named, .. } = &self.program;
-        let program = Program { source: source.clone(), ir: ir.clone(), named: named.clone(), threads };
+        let mut ir = self.program.ir.clone();
+        if self.program.threads.is_any_number {
+            // `main` creates them; it is a kind of its own
+            let created = match threads {
+                Numbers::Each(each) => each,
+                Numbers::Kinds(kinds) => {
+                    kinds.iter().skip(1).fold(0_usize, |all, it| all.saturating_add(*it))
+                }
+            };
+            let others = created.saturating_sub(ANY_NUMBER);
+            if others > MOST_OTHERS {
+                return None;
+            }
+            (0..others).for_each(|_| ir = with_another_thread(&ir));
+        }
+        let threads = garret_front_llvm::threads_with(&ir, &named, self.without_main).ok()?;
+        let Program { source, named, any, .. } = &self.program;
+        let program = Program { source: source.clone(), ir, named: named.clone(), any: any.clone(), threads };
         Some(Self { program, ..*self })
     }
 

@@ -17,6 +17,7 @@ use garret_core::search::{Strategy, Universals};
 use garret_machine::memory::Model;
 use garret_program::Program;
 use std::io::Write;
+use std::time::Duration;
 
 /// What else decides a program, where the search does not do so soon: given the program as it was read, it may say a verdict.
 pub(super) type Otherwise<'o> =
@@ -25,6 +26,8 @@ pub(super) type Otherwise<'o> =
 /// In cubes: where all executions of given threads may be fewer, so many are looked at before these are: tenths of a second of
 /// most programs.
 const SOON: usize = 400;
+/// Or so long: blocks of a hundred statements that are one step have few cubes, each of which takes a second.
+const FIRST: Duration = Duration::from_millis(700);
 
 /// What the command line asks for.
 pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> CheckOptions {
@@ -178,7 +181,7 @@ fn searched(
     session: &mut Session,
     otherwise: Otherwise<'_>,
 ) -> std::io::Result<Searched> {
-    let search = |options: &CheckOptions| {
+    let search = |options: &CheckOptions, watch: &Watch| {
         let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
         let report = check_within(&loaded.system, options, watch, &mut |progress| line.update(progress));
         line.clear();
@@ -187,22 +190,22 @@ fn searched(
     let is = |what: fn(&Program) -> bool| loaded.assembly.as_ref().is_some_and(|it| what(&it.program));
     let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
     let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && (is_closed || frees)) else {
-        return Ok(Searched::Report(Box::new(search(options))));
+        return Ok(Searched::Report(Box::new(search(options, watch))));
     };
     if frees {
         // what is used after it was freed, executions over words show
         return Ok(match otherwise(loaded, watch, session)? {
             Some(exit) => Searched::Otherwise(exit),
-            None => Searched::Report(Box::new(search(options))),
+            None => Searched::Report(Box::new(search(options, watch))),
         });
     }
-    let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() });
+    let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() }, &watch.within(FIRST));
     if !matches!(first.answer, Answer::Unknown(_)) || watch.is_over() {
         return Ok(Searched::Report(Box::new(first)));
     }
     match otherwise(loaded, watch, session)? {
         Some(exit) => Ok(Searched::Otherwise(exit)),
-        None => Ok(Searched::Report(Box::new(search(options)))),
+        None => Ok(Searched::Report(Box::new(search(options, watch)))),
     }
 }
 

@@ -66,6 +66,16 @@ pub(super) trait Program: Sized {
     /// The kinds of its threads, or why a thread cannot stand for others.
     fn templates(&self) -> Result<Templates, String>;
 
+    /// The same of a program with any number of threads which has all executions of this one, where there is one.
+    fn templates_of_more(&self) -> Option<Result<Templates, String>> {
+        None
+    }
+
+    /// Whether there is one.
+    fn is_among_more(&self) -> bool {
+        false
+    }
+
     /// The system of the program, where the search of systems under TSO decides what is asked under this model.
     fn system(&self, _: Model) -> Option<&System> {
         None
@@ -193,7 +203,7 @@ impl Asking<'_> {
         let is_endless = program.code().has_loops();
         let graphs = if is_any || is_endless {
             let first = self.graphs(&program, &self.watch.within(FIRST));
-            let is_short = matches!(first.stopped, Some(Stopped::Over(_)));
+            let is_short = is_over(&first);
             // what the search knows is nothing about deadlocks
             if is_short
                 && !self.deadlock
@@ -203,6 +213,14 @@ impl Asking<'_> {
                 return safe(program, first, what, &how);
             }
             if is_short { self.graphs(&program, &self.watch.within(SOON)) } else { first }
+        } else if program.is_among_more() && !self.deadlock {
+            let first = self.graphs(&program, &self.watch.within(SOON));
+            if is_over(&first)
+                && let Some(how) = self.among_more(&program)
+            {
+                return safe(program, first, Safe::AnyNumber, &how);
+            }
+            if is_over(&first) { self.graphs(&program, self.watch) } else { first }
         } else {
             self.graphs(&program, self.watch)
         };
@@ -210,8 +228,16 @@ impl Asking<'_> {
             Ok(found) => return found,
             Err(program) => program,
         };
-        let is_short = matches!(graphs.stopped, Some(Stopped::Over(_)));
-        let goes_on = is_short || (graphs.stopped.is_none() && graphs.cut > 0);
+        let is_whole = graphs.stopped.is_none() && graphs.cut == 0;
+        let goes_on = is_over(&graphs) || (graphs.stopped.is_none() && graphs.cut > 0);
+        if !is_any
+            && !is_whole
+            && !is_bad(&graphs)
+            && !self.deadlock
+            && let Some(how) = self.among_more(&program)
+        {
+            return safe(program, graphs, Safe::AnyNumber, &how);
+        }
         match () {
             () if is_bad(&graphs) => failed(program, graphs),
             () if is_any && self.deadlock => self.two_and_three(program, graphs, OF_GIVEN),
@@ -259,7 +285,18 @@ impl Asking<'_> {
     /// off in the meantime, and say nothing.
     fn safe_at_once<P: Program>(&self, program: &P) -> Option<String> {
         const SHORT: Duration = Duration::from_millis(300);
-        match self.searched(program, SHORT) {
+        match self.searched(kinds(program), SHORT) {
+            Decided::Safe(how) => Some(how),
+            Decided::Unsafe(_) | Decided::Not(_) => None,
+        }
+    }
+
+    /// How the search knows that a program is safe which has all executions of this one, where there is one.
+    fn among_more<P: Program>(&self, program: &P) -> Option<String> {
+        if !program.is_among_more() {
+            return None;
+        }
+        match self.searched(program.templates_of_more()?, self.patience()) {
             Decided::Safe(how) => Some(how),
             Decided::Unsafe(_) | Decided::Not(_) => None,
         }
@@ -267,12 +304,17 @@ impl Asking<'_> {
 
     /// What the search for any number of threads says.
     fn search<P: Program>(&self, program: &P) -> Decided {
-        /// The search may have no end: nobody waits longer for it where no time is said.
-        const PATIENCE: Duration = Duration::from_secs(60);
-        let time = self.watch.left().map_or(PATIENCE, |left| left / 2);
+        let time = self.patience();
         let of_system =
             program.system(self.model).and_then(|system| self.searched_as_system(system, time / 2));
-        of_system.unwrap_or_else(|| self.searched(program, time))
+        of_system.unwrap_or_else(|| self.searched(kinds(program), time))
+    }
+
+    /// So long it is waited for.
+    fn patience(&self) -> Duration {
+        /// The search may have no end: nobody waits longer for it where no time is said.
+        const PATIENCE: Duration = Duration::from_secs(60);
+        self.watch.left().map_or(PATIENCE, |left| left / 2)
     }
 
     /// How the search of systems under TSO knows that a system is safe, in so much time.
@@ -287,10 +329,10 @@ impl Asking<'_> {
         matches!(report.answer, Answer::Safe { .. }).then(|| Decided::Safe(how()))
     }
 
-    /// The same, in so much time.
-    fn searched<P: Program>(&self, program: &P, time: Duration) -> Decided {
+    /// What it says of such kinds of threads, in so much time.
+    fn searched(&self, templates: Result<Templates, String>, time: Duration) -> Decided {
         let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
-        let templates = match program.templates() {
+        let templates = match templates {
             Ok(templates) => templates,
             Err(why) => return Decided::Not(why),
         };
@@ -375,6 +417,8 @@ impl Asking<'_> {
 
     /// What is said where any number of threads is not decided.
     fn two_and_three<P: Program>(&self, program: P, graphs: Graphs, why: &str) -> Verdicts<P> {
+        /// Three threads have more executions than one waits for where two are not decided.
+        const PATIENCE: Duration = Duration::from_secs(2);
         let is_whole = |graphs: &Graphs| graphs.stopped.is_none() && graphs.cut == 0;
         let graphs = match graphs.stopped {
             Some(Stopped::Over(_)) => self.graphs(&program, self.watch),
@@ -385,6 +429,15 @@ impl Asking<'_> {
             return failed(program, graphs);
         }
         if !is_whole(&graphs) {
+            // `main` may create more than two, and goes no further there
+            if matches!(graphs.stopped, Some(Stopped::Beyond(_)))
+                && let Some(larger) = program.with(Numbers::Each(3))
+            {
+                let found = self.graphs(&larger, &self.watch.within(PATIENCE));
+                if is_bad(&found) {
+                    return failed(larger, found);
+                }
+            }
             let given = self.given(program, graphs);
             let words = format!(
                 "for {}: {}; for any number: not decided, because {why}",
@@ -412,6 +465,12 @@ impl Asking<'_> {
     }
 }
 
+/// The kinds of threads that are looked at for any number of them: those of a program with more executions need not count how many are created.
+fn kinds<P: Program>(program: &P) -> Result<Templates, String> {
+    let of_more = if program.is_any_number() { program.templates_of_more() } else { None };
+    of_more.unwrap_or_else(|| program.templates())
+}
+
 /// What the search has proved.
 #[derive(Clone, Copy)]
 enum Safe {
@@ -422,7 +481,10 @@ enum Safe {
 
 /// SAFE by the search.
 fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str) -> Verdicts<P> {
-    let rests = program.rests_for_any();
+    let mut rests = program.rests_for_any();
+    if matches!(what, Safe::AnyNumber) && program.is_among_more() {
+        rests += ", where arrays of handles of threads are long enough";
+    }
     let words = match what {
         Safe::AnyNumber => "any number of threads".to_owned(),
         Safe::Endless => {
@@ -441,6 +503,11 @@ const NO_DEADLOCK: &str = ", and no deadlock";
 /// Whether a bad state, a data race, or a deadlock that was asked for was found.
 fn is_bad(graphs: &Graphs) -> bool {
     graphs.bad.is_some() || graphs.race.is_some() || graphs.waits.is_some()
+}
+
+/// Whether there was no time, or no memory, for more.
+fn is_over(graphs: &Graphs) -> bool {
+    matches!(graphs.stopped, Some(Stopped::Over(_)))
 }
 
 /// A bad state, a data race, or a deadlock.

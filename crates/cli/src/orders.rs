@@ -255,7 +255,7 @@ impl Checker<'_> {
                     return Ok(None);
                 }
             };
-            let program = ir::Program { source, ir, named: self.named.clone(), threads };
+            let program = ir::Program { source, ir, named: self.named.clone(), any: None, threads };
             let read = ir_verdict::Read { program, without_main };
             return self.asked(read, &watch, shown).map(Some);
         }

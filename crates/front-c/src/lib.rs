@@ -11,6 +11,7 @@
 //! # Sources
 //! ISO/IEC 9899:2011, sections 6 and 7.17; P. Sewell et al., *C/C++11 mappings to processors*, 2011 to 2016.
 
+mod any_number;
 mod atomics;
 mod constant;
 mod integer;
@@ -171,6 +172,8 @@ pub struct OverWords {
     /// The function that threads run where none is named: the only one that is neither `static` nor `main`, and that no other one calls, where
     /// `main` creates no threads.
     pub runs: Option<String>,
+    /// Where `main` creates threads in loops: a program that creates any number of them, and has all executions of this one.
+    pub any: Option<String>,
 }
 
 /// A program in C in LLVM IR, in which each number has the bits of its type, and nothing is optimised. Of the options, the macros count. The files
@@ -191,7 +194,9 @@ pub fn over_words(
     let unit = parser::parse_over_words(tokens, &mut errors);
     if errors.is_empty() {
         let ir = words::module(&unit, &texts, name).map_err(|errors| described(&texts, errors))?;
-        return Ok(OverWords { ir, runs: lower::only_one(&unit) });
+        let any = any_number::with_any_number(&unit);
+        let any = any.and_then(|unit| words::module(&unit, &texts, name).ok());
+        return Ok(OverWords { ir, runs: lower::only_one(&unit), any });
     }
     Err(described(&texts, errors))
 }

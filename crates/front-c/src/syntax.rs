@@ -323,7 +323,7 @@ impl Statement {
 
 impl Initial {
     /// Whether an expression in it is such a one.
-    fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
+    pub(super) fn any(&self, is_it: &dyn Fn(&Expression) -> bool) -> bool {
         match self {
             Self::Value(value) => value.any(is_it),
             Self::List(parts, _) => parts.iter().any(|(_, part)| part.any(is_it)),

@@ -20,7 +20,7 @@ mod parser;
 mod syntax;
 mod types;
 
-pub use lower::{FREED, Kind, Kinds, Source, Threads};
+pub use lower::{ANY_NUMBER, FREED, Kind, Kinds, Source, Threads};
 
 use garret_base::source::Diagnostics;
 
@@ -46,17 +46,28 @@ pub fn is_of_views(text: &str, reason: &str) -> bool {
 const WITH_SINGLE_STEPS: &str = "\n; with single steps\n";
 
 /// A text in which each access to what is accessed in blocks that are one step is such a block, too. That is what sequential consistency means;
-/// under other models accesses are ordered more than they have to be.
+/// under TSO and PSO accesses are ordered more than they have to be: all executions of this text are among those of the program.
 #[must_use]
 pub fn with_single_steps(text: &str) -> String {
     format!("{text}{WITH_SINGLE_STEPS}")
 }
 
-/// Whether the reason why nothing is known ([`Threads::unfollowed`]) is such an access, and it may be known with [`with_single_steps`], which this
-/// text does not have.
+/// What stands at the end of a text in which accesses outside of blocks that are one step may come between what is in them.
+const WITH_OPEN_BLOCKS: &str = "\n; with open blocks\n";
+
+/// A text in which only blocks are one step for each other: an access outside may come between what is in a block. All executions of the program
+/// are among those of this text.
+#[must_use]
+pub fn with_open_blocks(text: &str) -> String {
+    format!("{text}{WITH_OPEN_BLOCKS}")
+}
+
+/// Whether the reason why nothing is known ([`Threads::unfollowed`]) is such an access, and something may be known with [`with_single_steps`] or
+/// [`with_open_blocks`], neither of which this text has.
 #[must_use]
 pub fn is_of_single_steps(text: &str, reason: &str) -> bool {
-    reason.contains("is accessed in a block that is one step") && !text.contains(WITH_SINGLE_STEPS)
+    let has = |mark| text.contains(mark);
+    reason.contains(lower::IN_A_BLOCK) && !has(WITH_SINGLE_STEPS) && !has(WITH_OPEN_BLOCKS)
 }
 
 /// What stands at the end of a text, once for each thread more that may be created than when a thread runs alone.
@@ -74,8 +85,15 @@ pub fn with_another_thread(text: &str) -> String {
 /// [`with_another_thread`].
 #[must_use]
 pub fn is_of_other_threads(text: &str, reason: &str) -> bool {
-    let is_it = [lower::MORE_THREADS, lower::OTHER_THREADS].iter().any(|it| reason.ends_with(it));
-    is_it && other_threads(text) < MOST_OTHER_THREADS
+    let most = match () {
+        () if [lower::MORE_THREADS, lower::OTHER_THREADS].iter().any(|it| reason.ends_with(it)) => {
+            MOST_OTHER_THREADS
+        }
+        // any number of them: three show most that two do not
+        () if reason.ends_with(lower::ANY_THREADS) => 1,
+        () => 0,
+    };
+    other_threads(text) < most
 }
 
 /// Whether a text is one of [`with_another_thread`]: some of its threads may never be created.

@@ -17,6 +17,8 @@ pub(crate) struct Module {
     pub(crate) is_of_rust: bool,
     /// Each access to what is accessed in blocks that are one step is one, too.
     pub(crate) has_single_steps: bool,
+    /// An access outside of such a block may come between what is in it.
+    pub(crate) has_open_blocks: bool,
     /// Numbers in memory may be read as parts of others, and as several.
     pub(crate) has_views: bool,
     /// How many more threads each thread may create than when it runs alone.

@@ -102,6 +102,8 @@ impl Facts<'_> {
         }
         let reader = self.program.instruction(*readers.first()?)?;
         let name = match slot {
+            // what a reader of C has for the value of an expression, it sets first on each way that there is
+            Slot::Register(register) if self.program.register(register).is_empty() => return None,
             Slot::Register(register) => format!("`{}` is", self.program.register(register)),
             _ => "the flags are".to_owned(),
         };

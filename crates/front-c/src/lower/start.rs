@@ -8,7 +8,7 @@ use crate::syntax::{
 };
 use garret_base::source::{Diagnostic, short};
 use garret_program::ThreadFunction;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 /// A function that threads run.
@@ -157,7 +157,7 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
             _ => return false,
         };
         let is_endless = condition.is_none_or(|it| value(it).is_some_and(Constant::is_set));
-        if is_endless && only_creates(unit, inside) {
+        if is_endless && only_creates(unit, inside, &|_| false) {
             inside.any(&|it| {
                 if let Some(function) = created(unit, it) {
                     *in_loops.borrow_mut() += 1;
@@ -176,9 +176,7 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
     let found = found.into_inner();
     let looks = |function: usize| {
         let it = &unit.functions[function];
-        let names =
-            |it: &Expression, name: &str| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
-        it.parameters.iter().any(|(name, _)| it.body.any(&|it| names(it, name)))
+        it.parameters.iter().any(|(name, _)| depends_on(&it.body, name))
     };
     let is_clear = all.into_inner() == in_loops.into_inner()
         && !found.iter().any(|it| looks(*it) || touches_threads(unit, &unit.functions[*it].body));
@@ -186,8 +184,25 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
         .then(|| found.into_iter().map(|function| Start { function, only: false }).collect())
 }
 
-/// Whether a loop goes on for ever, and does nothing that others see, or that may fail, but to create threads.
-fn only_creates(unit: &Unit, body: &Statement) -> bool {
+/// Whether what a thread does may depend on what it is passed: it reads that, and does not only return it, as nobody waits for the thread.
+fn depends_on(body: &Statement, name: &str) -> bool {
+    let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+    let (all, returned) = (Cell::new(0usize), Cell::new(0usize));
+    body.any(&|it| {
+        all.set(all.get() + usize::from(is_it(it)));
+        false
+    });
+    body.any_statement(&|it| {
+        let is_returned = matches!(it, StatementKind::Return(Some(it)) if is_it(it));
+        returned.set(returned.get() + usize::from(is_returned));
+        false
+    });
+    all.get() > returned.get()
+}
+
+/// Whether a loop goes on until it ends by its condition, and does nothing that others see, or that may fail, but to create threads and to wait for
+/// those whose handles these are, which are there.
+pub(crate) fn only_creates(unit: &Unit, body: &Statement, is_handle: &dyn Fn(&Expression) -> bool) -> bool {
     let leaves = |it: &StatementKind| {
         matches!(
             it,
@@ -209,13 +224,16 @@ fn only_creates(unit: &Unit, body: &Statement) -> bool {
     };
     let matters = |it: &Expression| match &it.kind {
         // an array of handles may be too short
-        ExpressionKind::Call(_, arguments) if is_creation(it) => !arguments.first().is_some_and(is_variable),
+        ExpressionKind::Call(_, arguments) if is_creation(it) => {
+            !arguments.first().is_some_and(|it| is_variable(it) || is_handle(it))
+        }
+        ExpressionKind::Call(name, arguments) if is_wait(name, arguments) => {
+            !arguments.first().is_some_and(is_handle)
+        }
         ExpressionKind::Call(name, _) => !is_harmless(name),
         ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) => !is_local(to),
-        ExpressionKind::CallOf(..)
-        | ExpressionKind::Index(..)
-        | ExpressionKind::Statements(..)
-        | ExpressionKind::Unary(Unary::Target, _) => true,
+        ExpressionKind::Index(..) | ExpressionKind::Unary(Unary::Target, _) => !is_handle(it),
+        ExpressionKind::CallOf(..) | ExpressionKind::Statements(..) => true,
         ExpressionKind::Binary(operator, ..) => matches!(operator, Binary::Divide | Binary::Remainder),
         _ => false,
     };
@@ -228,7 +246,21 @@ fn is_harmless(name: &str) -> bool {
     KNOWN.contains(&name) || name.starts_with("__VERIFIER_nondet_")
 }
 
-fn is_creation(it: &Expression) -> bool {
+/// Whether a call waits for a thread, and does not ask what it returned.
+pub(crate) fn is_wait(callee: &str, arguments: &[Expression]) -> bool {
+    matches!(callee, "pthread_join" | "thrd_join") && arguments.get(1).is_none_or(is_null)
+}
+
+pub(crate) fn is_null(it: &Expression) -> bool {
+    match &it.kind {
+        ExpressionKind::Number(number) => !number.is_set(),
+        ExpressionKind::Cast(_, inner) => is_null(inner),
+        _ => false,
+    }
+}
+
+/// Whether a call creates a thread.
+pub(crate) fn is_creation(it: &Expression) -> bool {
     matches!(&it.kind, ExpressionKind::Call(name, _) if creating(name).is_some())
 }
 

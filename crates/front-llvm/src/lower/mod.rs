@@ -46,8 +46,10 @@ pub use allocated::FREED;
 pub(crate) use arguments::ANY_ARGUMENTS;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
+pub(crate) use sides::IN_A_BLOCK;
 pub use source::Source;
-pub(crate) use threads::{MORE_THREADS, OTHER_THREADS};
+pub use threads::ANY_NUMBER;
+pub(crate) use threads::{ANY_THREADS, MORE_THREADS, OTHER_THREADS};
 pub(crate) use views::SPLIT;
 
 use crate::syntax::{Module, Order};
@@ -129,6 +131,8 @@ pub(super) struct Builder<'m> {
     pub(super) created: u16,
     /// Threads are created somewhere in what is lowered.
     pub(super) creates_some: bool,
+    /// The thread that is lowered creates more threads than are looked at.
+    pub(super) creates_any: bool,
     /// What each created thread waits for.
     pub(super) mailboxes: Vec<threads::Mailbox>,
     /// The second slot of results that have two parts, by the first one.
@@ -245,6 +249,7 @@ impl<'m> Builder<'m> {
             children: Vec::new(),
             created: 0,
             creates_some: false,
+            creates_any: false,
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),

@@ -22,6 +22,9 @@ struct Side {
 /// For each location how it is accessed, and the steps that do so.
 type Accessed = BTreeMap<u32, BTreeMap<Side, BTreeSet<u32>>>;
 
+/// What is said of an access that makes a program one of which nothing is known.
+pub(crate) const IN_A_BLOCK: &str = "is accessed in a block that is one step";
+
 /// A location that is accessed on both sides: first the step in a block, then the one outside.
 struct Both {
     location: u32,
@@ -70,10 +73,12 @@ impl Builder<'_> {
         let (mut found, known) = self.all_accessed(is_main);
         self.not_buffered(&known);
         found.remove(&mutex);
-        found.into_iter().find_map(|(location, sides)| {
+        let mut both = found.into_iter().filter_map(|(location, sides)| {
             let steps = on_both(&sides)?;
             Some(Both { location, steps })
-        })
+        });
+        // what threads begin with, and leave, is no variable of the program
+        both.find(|both| !self.module.has_open_blocks || self.is_of_creation(both))
     }
 
     /// What is written in a step is in memory at once: nobody else looks at it before the step is over, and what was written before it was in
@@ -93,6 +98,11 @@ impl Builder<'_> {
         self.mailboxes.iter().chain(self.without_end.iter().flatten().map(|(_, mailbox)| mailbox))
     }
 
+    /// Whether a location says that threads are created, or done.
+    fn is_of_creation(&self, both: &Both) -> bool {
+        self.all_mailboxes().any(|it| it.locations().contains(&both.location))
+    }
+
     fn said_of(&self, both: &Both) -> String {
         let source = |step: u32| self.sources.get(step as usize);
         let line = |step: u32| source(step).and_then(|source| source.line);
@@ -104,7 +114,7 @@ impl Builder<'_> {
             (None, Some(source)) => format!("in `{}`: ", source.function),
             (None, None) => String::new(),
         };
-        if self.all_mailboxes().any(|it| it.locations().contains(&both.location)) {
+        if self.is_of_creation(both) {
             return format!("{}a thread is created or waited for in a block that is one step", here(inside));
         }
         // what functions have for themselves is called after them and their thread
@@ -112,7 +122,7 @@ impl Builder<'_> {
         let there = line(inside).map(|line| format!(" (line {line})")).unwrap_or_default();
         let here = here(outside);
         format!(
-            "{here}`{name}` is accessed in a block that is one step{there}, and here outside of such blocks; put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step"
+            "{here}`{name}` {IN_A_BLOCK}{there}, and here outside of such blocks; put this access between __VERIFIER_atomic_begin() and __VERIFIER_atomic_end(), too; under --model sc each access is one step"
         )
     }
 }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// The most threads.
 pub(super) const MOST_THREADS: usize = 64;
 /// Where there may be any number of threads, this many are looked at.
-const ANY_NUMBER: usize = 2;
+pub const ANY_NUMBER: usize = 2;
 /// While it is counted, a thread creates no more than this.
 const MOST_CHILDREN: usize = 32;
 
@@ -41,10 +41,14 @@ struct Rehearsed {
     creates_some: bool,
 }
 
+/// What each thread of any number is known by to the one that creates it.
+const ONE_OF_ANY: i64 = 1;
 /// Stands for each function that threads may run.
 const ANY_FUNCTION: i64 = 0;
 /// Why nothing is known where a thread creates others than when it runs alone.
 pub(crate) const MORE_THREADS: &str = "more threads are created than when this thread runs alone";
+/// The same where it creates so many that only the first of them are looked at.
+pub(crate) const ANY_THREADS: &str = "more threads are created here than are looked at";
 pub(crate) const OTHER_THREADS: &str = "threads are created in another order than when `main` runs alone";
 
 /// The functions that run before `main`, which give variables of C++ their values: in the order of their priorities, and then of the text.
@@ -99,7 +103,8 @@ impl Builder<'_> {
             }
             let created = created.functions;
             self.is_any_number |= is_any;
-            let most = if is_any { ANY_NUMBER } else { created.len() };
+            self.creates_any = is_any;
+            let most = if is_any { ANY_NUMBER + self.module.other_threads } else { created.len() };
             for child in created.into_iter().take(most) {
                 if functions.len() >= MOST_THREADS {
                     break;
@@ -172,6 +177,7 @@ impl Builder<'_> {
     /// The functions of the threads that this one creates when it runs alone, and everything it waits for happens.
     fn rehearsed(mut self, thread: usize, function: Option<i64>) -> Rehearsed {
         self.children.clear();
+        self.creates_some = false;
         for child in 0..MOST_CHILDREN {
             let number = self.mailboxes.len() + 1;
             self.children.push(number);
@@ -357,7 +363,8 @@ impl Builder<'_> {
             self.jump(at, to);
         }
         let line = self.line();
-        let more = self.unknown(&format!("{line}{MORE_THREADS}"));
+        let more = if self.creates_any { ANY_THREADS } else { MORE_THREADS };
+        let more = self.unknown(&format!("{line}{more}"));
         let counted = Sum { constant: -(self.children.len() as i64), ..Sum::atom(Atom::Slot(self.created)) };
         let guards = vec![Guard { value: Expression::Sum(counted), signs: [false, true, true] }];
         let step = Step { guards, ..self.step(more) };
@@ -373,7 +380,7 @@ impl Builder<'_> {
             compared.constant = compared.constant.wrapping_sub(*address);
             self.branch(at, &Expression::Sum(compared), found, next);
             let begun = self.write_fixed(found, mailbox.start, Operand::Number(*address), Order::Release);
-            let begun = self.store(begun, &Type::Int(64), Operand::Number(1), id, Order::Plain);
+            let begun = self.store(begun, &Type::Int(64), Operand::Number(ONE_OF_ANY), id, Order::Plain);
             self.jump(begun, to);
             at = next;
         }
@@ -424,7 +431,19 @@ impl Builder<'_> {
         let line = self.line();
         let failed = self.unknown(&format!("{line}a thread is waited for that others may create, or nobody"));
         let numbers = self.mailboxes.len() as i64;
-        for (constant, signs) in [(-2, [true, false, false]), (-2 - numbers, [false, true, true])] {
+        let mut others = vec![(-2, [true, false, false]), (-2 - numbers, [false, true, true])];
+        if self.without_end.is_some() && result == Operand::Number(0) {
+            // which of them it is, and whether it is done, is not known: it may go on at once
+            let mut compared = id.sum();
+            compared.constant -= ONE_OF_ANY;
+            let step = Step {
+                guards: vec![Guard { value: Expression::Sum(compared), signs: ZERO }],
+                ..self.step(to)
+            };
+            self.add(from, step);
+            others = vec![(-ONE_OF_ANY, NOT_ZERO)];
+        }
+        for (constant, signs) in others {
             let mut compared = id.sum();
             compared.constant += constant;
             let guards = vec![Guard { value: Expression::Sum(compared), signs }];

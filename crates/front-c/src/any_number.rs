@@ -1,0 +1,503 @@
+//! A program whose `main` creates threads in loops, as one that creates any number of them: it has all executions of the one that was written, and
+//! more, so that it is safe where that is.
+//!
+//! A loop that does nothing but to create threads becomes one that creates them as often as it wants. Arrays of their handles then have one
+//! element, so that nobody can wait for a certain thread: what waits for one of these goes on at once. What else is done with such handles, or with
+//! what counts the turns, makes the program one of which this is not known.
+
+use super::constant::Constant;
+use super::integer::Integer;
+use super::lower::{is_creation, is_null, is_wait, only_creates};
+use super::syntax::{
+    Binary, Declaration, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Storage, Type,
+    Unary, Unit, creating,
+};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+
+/// What gives any number.
+const ANY: &str = "__VERIFIER_nondet_int";
+/// The bytes of a handle.
+const HANDLE: i64 = 8;
+
+/// The program with any number of threads, where `main` creates some in loops that do nothing else.
+pub(super) fn with_any_number(unit: &Unit) -> Option<Unit> {
+    let main = unit.functions.iter().position(|it| it.name == "main")?;
+    let body = &unit.functions[main].body;
+    let handles = handles(unit, body);
+    let loops = Loops { unit, handles: &handles };
+    if !loops.have_their_own_counts(body) {
+        return None;
+    }
+    let mut changed = unit.clone();
+    changed.declared.entry(ANY.to_owned()).or_insert(Type::INT);
+    let created = loops.rewritten(&mut changed.functions[main].body);
+    only_of_main(&mut changed, main);
+    created.then_some(changed)
+}
+
+/// Variables of numbers that only `main` names become its own, so that what they hold is followed there: how many threads were wanted.
+fn only_of_main(unit: &mut Unit, main: usize) {
+    let is_own = |it: &Declaration| {
+        let names = |found: &Expression| is_name(found, &it.name);
+        let is_addressed = |found: &Expression| matches!(&found.kind, ExpressionKind::Unary(Unary::Address, inner) if is_name(inner, &it.name));
+        let declares = |found: &StatementKind| matches!(found, StatementKind::Declare(all) if all.iter().any(|found| found.name == it.name));
+        let mut functions = unit.functions.iter().enumerate();
+        let is_elsewhere = functions.any(|(number, function)| {
+            let is_named =
+                if number == main { function.body.any(&is_addressed) } else { function.body.any(&names) };
+            is_named || function.body.any_statement(&declares)
+        });
+        let is_number = matches!(it.kind.shape, Shape::Integer(..) | Shape::Bool) && !it.kind.atomic;
+        let in_initials = unit.globals.iter().filter_map(|it| it.initial.as_ref()).any(|it| it.any(&names));
+        is_number && it.storage != Storage::Thread && !is_elsewhere && !in_initials
+    };
+    let (own, others): (Vec<Declaration>, Vec<Declaration>) = unit.globals.iter().cloned().partition(is_own);
+    unit.globals = others;
+    let body = &mut unit.functions[main].body;
+    let span = body.span;
+    let declared = own.into_iter().map(|it| {
+        let zero = Initial::Value(number(0, it.span));
+        Declaration { initial: it.initial.or(Some(zero)), storage: Storage::Usual, ..it }
+    });
+    let declared = Statement { kind: StatementKind::Declare(declared.collect()), span };
+    let inner = std::mem::replace(body, Statement { kind: StatementKind::Empty, span });
+    body.kind = StatementKind::Block(vec![declared, inner]);
+}
+
+/// The variables that are handles of threads which a loop of `main` creates, and nothing else: nobody looks at what they hold but who waits for
+/// the threads.
+fn handles(unit: &Unit, main: &Statement) -> BTreeSet<String> {
+    let found = RefCell::new(BTreeSet::new());
+    main.any_statement(&|it| {
+        if let Some((_, inside)) = parts(it) {
+            inside.any(&|it| {
+                if let (true, ExpressionKind::Call(_, arguments)) = (is_creation(it), &it.kind)
+                    && let Some(name) = arguments.first().and_then(handle)
+                {
+                    found.borrow_mut().insert(name.to_owned());
+                }
+                false
+            });
+        }
+        false
+    });
+    let mut found = found.into_inner();
+    found.retain(|name| is_handle_only(unit, main, name));
+    found
+}
+
+/// Whether a variable is a handle only, or several, and no other variable has its name.
+fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool {
+    let (all, known, declared) = (Cell::new(0usize), Cell::new(0usize), Cell::new(0usize));
+    let count = |counted: &Cell<usize>, is_it: bool| counted.set(counted.get() + usize::from(is_it));
+    let names = |it: &Expression| is_name(it, name);
+    let is_it = |it: Option<&Expression>| it.and_then(handle) == Some(name);
+    let in_expression = |it: &Expression| {
+        count(&all, names(it));
+        match &it.kind {
+            ExpressionKind::Call(callee, arguments) => {
+                let first = is_it(arguments.first());
+                let is_known = creating(callee).is_some() || is_wait(callee, arguments) || callee == "free";
+                count(&known, first && is_known);
+            }
+            ExpressionKind::Assign(None, to, from) => count(&known, names(to) && is_allocation(from)),
+            _ => {}
+        }
+        false
+    };
+    let in_statement = |it: &StatementKind| {
+        if let StatementKind::Declare(all) = it {
+            all.iter().filter(|it| it.name == name).for_each(|_| count(&declared, true));
+        }
+        false
+    };
+    for function in &unit.functions {
+        function.body.any(&in_expression);
+        function.body.any_statement(&in_statement);
+        function.parameters.iter().for_each(|(it, _)| count(&declared, it == name));
+    }
+    let initials = unit.globals.iter().filter_map(|it| it.initial.as_ref());
+    let is_in_initial = initials.into_iter().any(|it| it.any(&names));
+    unit.globals.iter().for_each(|it| count(&declared, it.name == name));
+    let declarations = RefCell::new(Vec::new());
+    let in_main = |it: &StatementKind| {
+        if let StatementKind::Declare(all) = it {
+            declarations.borrow_mut().extend(all.iter().filter(|it| it.name == name).cloned());
+        }
+        false
+    };
+    main.any_statement(&in_main);
+    let of_globals = unit.globals.iter().filter(|it| it.name == name).cloned();
+    let is_usual = |it: Declaration| match it.initial {
+        None => it.length.is_none(),
+        Some(Initial::Value(from)) => is_allocation(&from) || is_null(&from),
+        Some(Initial::List(..)) => false,
+    };
+    let mut all_declarations = declarations.into_inner().into_iter().chain(of_globals);
+    declared.get() == 1 && all.get() == known.get() && !is_in_initial && all_declarations.any(is_usual)
+}
+
+/// A loop: what it does beside its body, and that.
+fn parts(it: &StatementKind) -> Option<(Vec<&Expression>, &Statement)> {
+    match it {
+        StatementKind::While(condition, body) | StatementKind::DoWhile(body, condition) => {
+            Some((vec![condition], body))
+        }
+        StatementKind::For(_, condition, after, body) => {
+            Some((condition.iter().chain(after).collect(), body))
+        }
+        _ => None,
+    }
+}
+
+/// The variable whose element, or which itself, this is the address or the value of.
+fn handle(it: &Expression) -> Option<&str> {
+    match &it.kind {
+        ExpressionKind::Name(name) => Some(name),
+        ExpressionKind::Unary(Unary::Address | Unary::Target, inner) => handle(inner),
+        ExpressionKind::Cast(_, inner) => handle(inner),
+        // the index is looked at with all others
+        ExpressionKind::Index(of, _) | ExpressionKind::Binary(Binary::Add, of, _) => handle(of),
+        _ => None,
+    }
+}
+
+/// Whether an expression only sets a variable, and does not read it.
+fn sets(it: &Expression, name: &str) -> bool {
+    match &it.kind {
+        ExpressionKind::Assign(None, to, from) => is_name(to, name) && !from.any(&|it| is_name(it, name)),
+        _ => false,
+    }
+}
+
+fn is_name(it: &Expression, name: &str) -> bool {
+    matches!(&it.kind, ExpressionKind::Name(found) if found == name)
+}
+
+fn is_allocation(it: &Expression) -> bool {
+    match &it.kind {
+        ExpressionKind::Call(name, _) => matches!(name.as_str(), "malloc" | "calloc"),
+        ExpressionKind::Cast(_, inner) => is_allocation(inner),
+        _ => false,
+    }
+}
+
+/// Which loops are changed.
+struct Loops<'u> {
+    unit: &'u Unit,
+    handles: &'u BTreeSet<String>,
+}
+
+/// What a loop does, and nothing else.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Creates,
+    Waits,
+}
+
+impl Loops<'_> {
+    fn is_handle(&self, it: Option<&Expression>) -> bool {
+        it.and_then(handle).is_some_and(|name| self.handles.contains(name))
+    }
+
+    /// What a loop does, where that is all.
+    fn kind(&self, it: &StatementKind) -> Option<Kind> {
+        let (beside, body) = parts(it)?;
+        let beside = StatementKind::Block(beside.into_iter().map(statement).collect());
+        let beside = Statement { kind: beside, span: body.span };
+        let first = match it {
+            StatementKind::For(first, ..) => Some(first.as_ref()),
+            _ => None,
+        };
+        let (creates, waits, others) = (Cell::new(false), Cell::new(false), Cell::new(false));
+        let look = |it: &Expression| {
+            if let ExpressionKind::Call(callee, arguments) = &it.kind {
+                match () {
+                    () if creating(callee).is_some() && self.is_handle(arguments.first()) => {
+                        creates.set(true)
+                    }
+                    () if is_wait(callee, arguments) && self.is_handle(arguments.first()) => waits.set(true),
+                    () if creating(callee).is_some() || is_wait(callee, arguments) => others.set(true),
+                    () => {}
+                }
+            }
+            false
+        };
+        body.any(&look);
+        let kind = match (creates.get(), waits.get(), others.get()) {
+            (true, false, false) => Kind::Creates,
+            (false, true, false) => Kind::Waits,
+            _ => return None,
+        };
+        let mut all = [Some(body), Some(&beside), first].into_iter().flatten();
+        let is_handle = |it: &Expression| self.is_handle(Some(it));
+        all.all(|it| only_creates(self.unit, it, &is_handle)).then_some(kind)
+    }
+
+    /// Whether nobody but these loops sees what they count with.
+    fn have_their_own_counts(&self, main: &Statement) -> bool {
+        let (counts, own) = (RefCell::new(BTreeSet::new()), RefCell::new(BTreeSet::new()));
+        main.any_statement(&|it| {
+            if self.kind(it).is_none() {
+                return false;
+            }
+            own.borrow_mut().clear();
+            let whole = Statement { kind: it.clone(), span: main.span };
+            whole.any_statement(&|it| {
+                if let StatementKind::Declare(all) = it {
+                    own.borrow_mut().extend(all.iter().map(|it| it.name.clone()));
+                }
+                false
+            });
+            whole.any(&|it| {
+                if let ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) = &it.kind
+                    && let ExpressionKind::Name(name) = &to.kind
+                    && !own.borrow().contains(name)
+                {
+                    counts.borrow_mut().insert(name.clone());
+                }
+                false
+            });
+            false
+        });
+        !counts.into_inner().iter().any(|name| self.is_seen_outside(main, name))
+    }
+
+    /// Whether somebody reads a variable who does not set it first, and is none of the loops.
+    fn is_seen_outside(&self, it: &Statement, name: &str) -> bool {
+        let inside = |it: &Statement| self.is_seen_outside(it, name);
+        let names = |it: &Expression| it.any(&|it| is_name(it, name));
+        if self.kind(&it.kind).is_some() {
+            return false;
+        }
+        match &it.kind {
+            StatementKind::Block(all) => all.iter().any(inside),
+            StatementKind::Labelled(_, inner) => inside(inner),
+            StatementKind::If(condition, yes, no) => {
+                names(condition) || inside(yes) || no.as_deref().is_some_and(inside)
+            }
+            StatementKind::While(condition, body)
+            | StatementKind::DoWhile(body, condition)
+            | StatementKind::Switch(condition, body) => names(condition) || inside(body),
+            StatementKind::For(first, condition, after, body) => {
+                let sets_it = match &first.kind {
+                    StatementKind::Expression(first) => sets(first, name),
+                    _ => false,
+                };
+                !sets_it && (inside(first) || condition.iter().chain(after).any(names) || inside(body))
+            }
+            StatementKind::Expression(it) => names(it) && !sets(it, name),
+            _ => it.any(&|it| is_name(it, name)),
+        }
+    }
+
+    /// Changes the loops, and what else is done with the handles; whether one creates threads.
+    fn rewritten(&self, it: &mut Statement) -> bool {
+        let span = it.span;
+        match self.kind(&it.kind) {
+            Some(Kind::Waits) => {
+                it.kind = StatementKind::Empty;
+                return false;
+            }
+            Some(Kind::Creates) => {
+                let mut all = Vec::new();
+                if let Some((_, body)) = parts(&it.kind) {
+                    creations(body, &mut all);
+                }
+                all.iter_mut().for_each(|it| self.changed(it));
+                let body = all.into_iter().map(|it| statement(&it)).collect();
+                let body = Box::new(Statement { kind: StatementKind::Block(body), span });
+                let any = Expression { kind: ExpressionKind::Call(ANY.to_owned(), Vec::new()), span };
+                it.kind = StatementKind::While(any, body);
+                return true;
+            }
+            None => {}
+        }
+        match &mut it.kind {
+            StatementKind::Expression(it) | StatementKind::Return(Some(it)) => {
+                self.changed(it);
+                false
+            }
+            StatementKind::Declare(all) => {
+                for declaration in all {
+                    if let Some(Initial::Value(it)) = &mut declaration.initial {
+                        self.sized(&declaration.name, it);
+                        self.changed(it);
+                    }
+                }
+                false
+            }
+            StatementKind::Block(all) => all.iter_mut().fold(false, |found, it| self.rewritten(it) || found),
+            StatementKind::If(condition, yes, no) => {
+                self.changed(condition);
+                let one = self.rewritten(yes);
+                no.as_deref_mut().is_some_and(|it| self.rewritten(it)) || one
+            }
+            StatementKind::Labelled(_, inner) => self.rewritten(inner),
+            StatementKind::While(condition, body)
+            | StatementKind::DoWhile(body, condition)
+            | StatementKind::Switch(condition, body) => {
+                self.changed(condition);
+                self.rewritten(body)
+            }
+            StatementKind::For(first, condition, after, body) => {
+                condition.iter_mut().chain(after).for_each(|it| self.changed(it));
+                let one = self.rewritten(first);
+                self.rewritten(body) || one
+            }
+            _ => false,
+        }
+    }
+
+    /// Changes what is done with handles outside of loops.
+    fn changed(&self, it: &mut Expression) {
+        let span = it.span;
+        match &mut it.kind {
+            ExpressionKind::Call(callee, arguments) if self.is_handle(arguments.first()) => {
+                if is_wait(callee, arguments) {
+                    it.kind = ExpressionKind::Number(Constant::of(0, Integer::INT));
+                } else if let (Some((_, _, argument)), Some(name)) =
+                    (creating(callee), arguments.first().and_then(handle).map(str::to_owned))
+                {
+                    let named = Expression { kind: ExpressionKind::Name(name.clone()), span };
+                    let first = if self.is_plain(&name) {
+                        named
+                    } else {
+                        let zero = Box::new(number(0, span));
+                        Expression { kind: ExpressionKind::Index(Box::new(named), zero), span }
+                    };
+                    arguments[0] =
+                        Expression { kind: ExpressionKind::Unary(Unary::Address, Box::new(first)), span };
+                    if let Some(argument) = arguments.get_mut(argument) {
+                        *argument = number(0, span);
+                    }
+                }
+            }
+            ExpressionKind::Assign(None, to, from) => {
+                if let ExpressionKind::Name(name) = &to.kind {
+                    self.sized(name, from);
+                }
+                self.changed(from);
+            }
+            ExpressionKind::Cast(_, inner) | ExpressionKind::Unary(_, inner) => self.changed(inner),
+            ExpressionKind::Assign(_, one, other)
+            | ExpressionKind::Binary(_, one, other)
+            | ExpressionKind::Comma(one, other) => {
+                self.changed(one);
+                self.changed(other);
+            }
+            _ => {}
+        }
+    }
+
+    /// Handles that are allocated have one element.
+    fn sized(&self, name: &str, from: &mut Expression) {
+        if !self.handles.contains(name) {
+            return;
+        }
+        let span = from.span;
+        match &mut from.kind {
+            ExpressionKind::Cast(_, inner) => self.sized(name, inner),
+            ExpressionKind::Call(callee, arguments) if callee == "malloc" => {
+                *arguments = vec![number(HANDLE, span)]
+            }
+            ExpressionKind::Call(_, arguments) => *arguments = vec![number(1, span), number(HANDLE, span)],
+            _ => {}
+        }
+    }
+
+    /// Whether a variable is one handle, and neither an array nor a pointer to some.
+    fn is_plain(&self, name: &str) -> bool {
+        let of_main = RefCell::new(None);
+        for function in &self.unit.functions {
+            function.body.any_statement(&|it| {
+                if let StatementKind::Declare(all) = it
+                    && let Some(found) = all.iter().find(|it| it.name == name)
+                {
+                    *of_main.borrow_mut() = Some(found.kind.clone());
+                }
+                false
+            });
+        }
+        let global = self.unit.globals.iter().find(|it| it.name == name).map(|it| it.kind.clone());
+        of_main.into_inner().or(global).is_some_and(|kind| kind.inner().is_none())
+    }
+}
+
+fn number(value: i64, span: garret_base::source::Span) -> Expression {
+    Expression { kind: ExpressionKind::Number(Constant::of(value.into(), Integer::INT)), span }
+}
+
+fn statement(it: &Expression) -> Statement {
+    Statement { kind: StatementKind::Expression(it.clone()), span: it.span }
+}
+
+/// The calls in a statement that create threads.
+fn creations(body: &Statement, all: &mut Vec<Expression>) {
+    let found = RefCell::new(Vec::new());
+    body.any(&|it| {
+        if is_creation(it) {
+            found.borrow_mut().push(it.clone());
+        }
+        false
+    });
+    all.extend(found.into_inner());
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{COptions, over_words};
+
+    /// Whether there is a program with any number of threads for one whose `main` does this.
+    fn is_known(main: &str) -> bool {
+        let text = format!(
+            "#include <pthread.h>\n#include <stdlib.h>\nint x; int __VERIFIER_nondet_int(void);\n\
+             void *f(void *a) {{ x = 1; return 0; }} int main(void) {{ {main} }}"
+        );
+        let made = over_words(&text, "it.c", &COptions::new(), &mut |_| None);
+        made.unwrap_or_else(|errors| panic!("{errors}: {text}")).any.is_some()
+    }
+
+    const MADE: &str = "int n = __VERIFIER_nondet_int(); pthread_t *ids = malloc(n * sizeof(pthread_t));";
+    const CREATES: &str = "for (int i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0);";
+    const WAITS: &str = "for (int i = 0; i < n; i++) pthread_join(ids[i], 0);";
+
+    #[test]
+    fn loops_that_only_create_threads() {
+        for main in [
+            "MADE CREATES",
+            "MADE CREATES WAITS free(ids);",
+            "pthread_t ids[100]; int i, n = 100; CREATES for (i = 0; i < n; i++) x++; CREATES WAITS",
+            "pthread_t ids[100]; int i = 0, n = 100; while (i < n) { pthread_create(ids + i, 0, f, &i); i++; } x = 2;",
+            "pthread_t id; while (__VERIFIER_nondet_int()) pthread_create(&id, 0, f, 0);",
+            "pthread_t *ids; int n = __VERIFIER_nondet_int(); ids = calloc(n, sizeof *ids); CREATES pthread_join(ids[1], 0);",
+        ] {
+            assert!(is_known(&filled(main)), "{main}");
+        }
+    }
+
+    #[test]
+    fn loops_that_do_more() {
+        for main in [
+            "",
+            "pthread_t id; pthread_create(&id, 0, f, 0); pthread_join(id, 0);",
+            // others see it
+            "MADE for (int i = 0; i < n; i++) { pthread_create(&ids[i], 0, f, 0); x++; }",
+            "MADE for (int i = 0; i < n; i++) { if (x) break; pthread_create(&ids[i], 0, f, 0); }",
+            // how many there are, or which, matters
+            "MADE int i; for (i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0); x = i;",
+            "MADE int i, *p = &i; for (i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0);",
+            "MADE CREATES if (ids[0] == pthread_self()) x = 1;",
+            "MADE CREATES void *r; pthread_join(ids[0], &r);",
+            "MADE pthread_t *other = ids; CREATES pthread_join(other[0], 0);",
+            "MADE CREATES { int ids = 3; x = ids; }",
+        ] {
+            assert!(!is_known(&filled(main)), "{main}");
+        }
+    }
+
+    fn filled(main: &str) -> String {
+        main.replace("MADE", MADE).replace("CREATES", CREATES).replace("WAITS", WAITS)
+    }
+}
