@@ -56,7 +56,7 @@ fn random(random: &mut Random) -> Program {
         let many = if is_block { 2 + random.below(2) } else { 1 + random.below(2) };
         Part { is_block, acts: (0..many).map(|_| act(random)).collect() }
     };
-    let threads = (0..number).map(|_| (0..1 + random.below(2)).map(|_| part(random)).collect()).collect();
+    let threads = (0..number).map(|_| (0..=random.below(2)).map(|_| part(random)).collect()).collect();
     let all = OWN * number + VARIABLES;
     let first = random.below(all);
     let second = (first + 1 + random.below(all - 1)) % all;

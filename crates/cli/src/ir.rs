@@ -3,12 +3,13 @@
 use super::arguments::{Assembly, Graphs as Command};
 use super::background::within;
 use super::compiler::{Compiled, NotCompiled, USUAL, in_llvm_ir, read_for_ir};
-use super::concluded::{self, WAIT_FOR_EVER, conclude, options};
+use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
 use super::input::Source;
 use super::interrupt::Signals;
+use super::ir_shown::shown;
 use super::kind::{is_ir, is_rust};
 use super::listener::Listener;
 use super::load::{included, included_beside};
@@ -17,12 +18,11 @@ use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
 use garret_front_llvm::{
-    FREED, Threads, is_of_arguments, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
+    Threads, is_of_arguments, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
     with_another_thread, with_open_blocks, with_single_steps, with_views, without_arguments,
 };
-use garret_graphs::{Action, Event, Execution, Graphs, Stopped, graphs_within};
+use garret_graphs::{Graphs, Stopped, graphs_within};
 use garret_machine::memory::Model;
-use garret_report::{EventGraph, StaleReads, ordered_if};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -382,144 +382,6 @@ pub(super) const WAKES_ALL: &str =
 pub(super) fn ignored(command: &Command) -> Option<&'static str> {
     let said = [(command.processes != 2, "-n"), (command.rounds.is_some(), "--rounds")];
     said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
-}
-
-/// What was found, with where it stands.
-pub(super) fn shown(
-    program: &Program,
-    found: &Graphs,
-    (model, deadlock): (Model, bool),
-    session: &mut Session,
-) -> std::io::Result<()> {
-    let lines = |event: &Event| event.tag.and_then(|tag| line(program, tag.step));
-    if let Some((execution, bad)) = &found.bad {
-        let what = program.threads.bad.get(*bad as usize).map_or("a bad state", String::as_str);
-        writeln!(session, "In this execution, {what}:")?;
-        steps(program, execution, session)?;
-        if model.is_of_languages() {
-            // where an order is missing, and not only a look whether it is still there
-            if let Some([free, late]) = execution.misused
-                && !execution.missing(late, free).is_empty()
-            {
-                writeln!(session, "The first of these does not happen before the second.")?;
-                both(program, (execution, [late, free]), &lines, session)?;
-            }
-            write!(session, "{}", StaleReads { execution, lines: &lines })?;
-        }
-    } else if let Some((execution, accesses)) = &found.race {
-        writeln!(session, "Data race: neither of these happens before the other.")?;
-        both(program, (execution, *accesses), &lines, session)?;
-        writeln!(session, "An execution with them:")?;
-        steps(program, execution, session)?;
-    } else if let (Some(execution), true) = (&found.waits, deadlock) {
-        writeln!(session, "{WAIT_FOR_EVER}")?;
-        steps(program, execution, session)?;
-    }
-    Ok(())
-}
-
-/// Two accesses that nothing orders, with where they stand, and what would order them.
-fn both(
-    program: &Program,
-    (execution, accesses): (&Execution, [u32; 2]),
-    lines: &dyn Fn(&Event) -> Option<u32>,
-    session: &mut Session,
-) -> std::io::Result<()> {
-    for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
-        let place = event.tag.map(|tag| place(program, tag.step)).unwrap_or_default();
-        writeln!(session, "  #{} {}   {place}", event.thread, EventGraph::access(event))?;
-    }
-    writeln!(session, "{}", ordered_if(execution, accesses, lines))
-}
-
-/// The source of a step in the file that was named: where it is in a library, what called that.
-fn source(program: &Program, step: u32) -> Option<&garret_front_llvm::Source> {
-    let sources = &program.threads.sources;
-    let of_file = |source: &garret_front_llvm::Source| {
-        let name = |path: &str| Path::new(path).file_name().map(ToOwned::to_owned);
-        source.file.as_deref().is_some_and(|file| name(file) == name(&program.source.name))
-    };
-    let found = sources.get(step as usize)?;
-    let callers = std::iter::successors(Some(found), |source| {
-        sources.get(source.caller as usize).filter(|_| source.caller > 0)
-    });
-    callers.into_iter().find(|source| of_file(source)).or(Some(found))
-}
-
-/// The line of a step, in the file that was named.
-pub(super) fn line(program: &Program, step: u32) -> Option<u32> {
-    let source = source(program, step).filter(|source| !source.function.is_empty())?;
-    if is_ir(&program.source.name) {
-        let before = program.ir.get(..source.span.start as usize)?;
-        return u32::try_from(before.matches('\n').count() + 1).ok();
-    }
-    source.line
-}
-
-/// Where a step comes from: the line of the program, or the instruction itself.
-fn place(program: &Program, step: u32) -> String {
-    let Some(source) = source(program, step).filter(|source| !source.function.is_empty()) else {
-        return String::new();
-    };
-    // what the library does has no place in the program
-    if source.span.start == source.span.end {
-        return source.function.clone();
-    }
-    let instruction = || {
-        let rest = program.ir.get(source.span.start as usize..).unwrap_or_default();
-        let line = rest.lines().next().unwrap_or_default();
-        line.split(", !dbg").next().unwrap_or_default().trim().to_owned()
-    };
-    let line = source.line.filter(|_| !is_ir(&program.source.name));
-    let line = line.and_then(|line| program.source.text.lines().nth((line as usize).saturating_sub(1)));
-    let text = line.map_or_else(instruction, |text| text.trim().to_owned());
-    let number = source.line.map(|line| format!("{line}: ")).unwrap_or_default();
-    format!("{}:{number}{text}", source.function)
-}
-
-/// The steps of an execution that access memory, below the lines of the program, each after what it reads from.
-fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std::io::Result<()> {
-    let mut last = None;
-    for ((thread, tag), accesses) in execution.steps.iter().zip(&execution.accesses) {
-        let events = accesses.iter().filter_map(|it| execution.events.get(*it as usize));
-        let done: Vec<String> = events.filter_map(|event| access(program, event)).collect();
-        if done.is_empty() {
-            continue;
-        }
-        let source = source(program, tag.step);
-        let here = source.map(|source| (*thread, source.function.clone(), source.line));
-        // instructions of one line are one step to people
-        if here != last {
-            let line = format!("  #{thread} {}", place(program, tag.step));
-            writeln!(session, "{}", line.trim_end())?;
-            last = here;
-        }
-        writeln!(session, "       {}", done.join(", "))?;
-    }
-    Ok(())
-}
-
-/// What an event does, in the words of the program; nothing for what only passes arguments.
-fn access(program: &Program, event: &Event) -> Option<String> {
-    let (what, thread) = event.location.split_once(" of thread ").unwrap_or((&event.location, ""));
-    let reads = matches!(event.action, Action::Read(_));
-    Some(match (what, thread.is_empty(), reads) {
-        ("start", false, false) => format!("creates thread {thread}"),
-        ("start", false, true) => "begins".to_owned(),
-        ("done", false, false) => "is done".to_owned(),
-        ("done", false, true) if event.held.number == 0 => format!("waits for thread {thread}"),
-        ("done", false, true) => format!("joins thread {thread}"),
-        _ if matches!(event.action, Action::Choice(_)) => EventGraph::access(event),
-        ("argument" | "result", false, _) => return None,
-        _ if event.location.ends_with(FREED) => {
-            format!("frees {}", event.location.trim_end_matches(FREED))
-        }
-        _ => {
-            let number = event.held.number;
-            let value = program.threads.pointee(number).unwrap_or_else(|| number.to_string());
-            format!("{} {} = {value}", if reads { "reads" } else { "writes" }, event.location)
-        }
-    })
 }
 
 /// Why nothing is known of some executions.

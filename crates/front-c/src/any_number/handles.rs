@@ -1,0 +1,107 @@
+//! Variables that are handles of threads, and nothing else.
+
+use super::parts;
+use crate::lower::{is_creation, is_null, is_wait};
+use crate::syntax::{
+    Binary, Declaration, Expression, ExpressionKind, Initial, Statement, StatementKind, Unary, Unit, creating,
+};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+
+/// The variables that are handles of threads which a loop of `main` creates, and nothing else: nobody looks at what they hold but who waits for
+/// the threads.
+pub(super) fn handles(unit: &Unit, main: &Statement) -> BTreeSet<String> {
+    let found = RefCell::new(BTreeSet::new());
+    main.any_statement(&|it| {
+        if let Some((_, inside)) = parts(it) {
+            inside.any(&|it| {
+                if let (true, ExpressionKind::Call(_, arguments)) = (is_creation(it), &it.kind)
+                    && let Some(name) = arguments.first().and_then(handle)
+                {
+                    found.borrow_mut().insert(name.to_owned());
+                }
+                false
+            });
+        }
+        false
+    });
+    let mut found = found.into_inner();
+    found.retain(|name| is_handle_only(unit, main, name));
+    found
+}
+
+/// Whether a variable is a handle only, or several, and no other variable has its name.
+fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool {
+    let (all, known, declared) = (Cell::new(0usize), Cell::new(0usize), Cell::new(0usize));
+    let count = |counted: &Cell<usize>, is_it: bool| counted.set(counted.get() + usize::from(is_it));
+    let names = |it: &Expression| is_name(it, name);
+    let is_it = |it: Option<&Expression>| it.and_then(handle) == Some(name);
+    let in_expression = |it: &Expression| {
+        count(&all, names(it));
+        match &it.kind {
+            ExpressionKind::Call(callee, arguments) => {
+                let first = is_it(arguments.first());
+                let is_known = creating(callee).is_some() || is_wait(callee, arguments) || callee == "free";
+                count(&known, first && is_known);
+            }
+            ExpressionKind::Assign(None, to, from) => count(&known, names(to) && is_allocation(from)),
+            _ => {}
+        }
+        false
+    };
+    let in_statement = |it: &StatementKind| {
+        if let StatementKind::Declare(all) = it {
+            all.iter().filter(|it| it.name == name).for_each(|_| count(&declared, true));
+        }
+        false
+    };
+    for function in &unit.functions {
+        function.body.any(&in_expression);
+        function.body.any_statement(&in_statement);
+        function.parameters.iter().for_each(|(it, _)| count(&declared, it == name));
+    }
+    let initials = unit.globals.iter().filter_map(|it| it.initial.as_ref());
+    let is_in_initial = initials.into_iter().any(|it| it.any(&names));
+    unit.globals.iter().for_each(|it| count(&declared, it.name == name));
+    let declarations = RefCell::new(Vec::new());
+    let in_main = |it: &StatementKind| {
+        if let StatementKind::Declare(all) = it {
+            declarations.borrow_mut().extend(all.iter().filter(|it| it.name == name).cloned());
+        }
+        false
+    };
+    main.any_statement(&in_main);
+    let of_globals = unit.globals.iter().filter(|it| it.name == name).cloned();
+    let is_usual = |it: Declaration| match it.initial {
+        None => it.length.is_none(),
+        Some(Initial::Value(from)) => is_allocation(&from) || is_null(&from),
+        Some(Initial::List(..)) => false,
+    };
+    let mut all_declarations = declarations.into_inner().into_iter().chain(of_globals);
+    declared.get() == 1 && all.get() == known.get() && !is_in_initial && all_declarations.any(is_usual)
+}
+
+/// The variable whose element, or which itself, this is the address or the value of.
+pub(super) fn handle(it: &Expression) -> Option<&str> {
+    match &it.kind {
+        ExpressionKind::Name(name) => Some(name),
+        ExpressionKind::Unary(Unary::Address | Unary::Target, inner) | ExpressionKind::Cast(_, inner) => {
+            handle(inner)
+        }
+        // the index is looked at with all others
+        ExpressionKind::Index(of, _) | ExpressionKind::Binary(Binary::Add, of, _) => handle(of),
+        _ => None,
+    }
+}
+
+pub(super) fn is_name(it: &Expression, name: &str) -> bool {
+    matches!(&it.kind, ExpressionKind::Name(found) if found == name)
+}
+
+fn is_allocation(it: &Expression) -> bool {
+    match &it.kind {
+        ExpressionKind::Call(name, _) => matches!(name.as_str(), "malloc" | "calloc"),
+        ExpressionKind::Cast(_, inner) => is_allocation(inner),
+        _ => false,
+    }
+}
