@@ -1,6 +1,5 @@
 //! Variables that are handles of threads, and nothing else.
 
-use super::parts;
 use crate::lower::{is_creation, is_null, is_wait};
 use crate::syntax::{
     Binary, Declaration, Expression, ExpressionKind, Initial, Statement, StatementKind, Unary, Unit, creating,
@@ -103,5 +102,18 @@ fn is_allocation(it: &Expression) -> bool {
         ExpressionKind::Call(name, _) => matches!(name.as_str(), "malloc" | "calloc"),
         ExpressionKind::Cast(_, inner) => is_allocation(inner),
         _ => false,
+    }
+}
+
+/// A loop: what it does beside its body, and that.
+pub(super) fn parts(it: &StatementKind) -> Option<(Vec<&Expression>, &Statement)> {
+    match it {
+        StatementKind::While(condition, body) | StatementKind::DoWhile(body, condition) => {
+            Some((vec![condition], body))
+        }
+        StatementKind::For(_, condition, after, body) => {
+            Some((condition.iter().chain(after).collect(), body))
+        }
+        _ => None,
     }
 }

@@ -14,7 +14,7 @@ use super::syntax::{
     Declaration, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Storage, Type, Unary,
     Unit, creating,
 };
-use handles::{handle, handles, is_name};
+use handles::{handle, handles, is_name, parts};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -66,19 +66,6 @@ fn only_of_main(unit: &mut Unit, main: usize) {
     let declared = Statement { kind: StatementKind::Declare(declared.collect()), span };
     let inner = std::mem::replace(body, Statement { kind: StatementKind::Empty, span });
     body.kind = StatementKind::Block(vec![declared, inner]);
-}
-
-/// A loop: what it does beside its body, and that.
-fn parts(it: &StatementKind) -> Option<(Vec<&Expression>, &Statement)> {
-    match it {
-        StatementKind::While(condition, body) | StatementKind::DoWhile(body, condition) => {
-            Some((vec![condition], body))
-        }
-        StatementKind::For(_, condition, after, body) => {
-            Some((condition.iter().chain(after).collect(), body))
-        }
-        _ => None,
-    }
 }
 
 /// Whether an expression only sets a variable, and does not read it.
