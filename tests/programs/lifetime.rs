@@ -71,6 +71,23 @@ const ALONE: &[(&str, &str)] = &[
          for (int i = 0; i < 5; i++) n += p[i]; assert(n == 10); free(p);",
         "",
     ),
+    // none at all
+    (
+        "int n = atoi(\"0\"); int *p = malloc(n * sizeof(int)), *q = malloc(n * sizeof(int)); assert(p && p != q); free(p);",
+        "",
+    ),
+    (
+        "int n = atoi(\"0\"); int *p = malloc(n * sizeof(int)); *p = 1;",
+        "memory is accessed where no object is",
+    ),
+    // of the type that its address is stored as
+    ("int *r[2]; r[1] = malloc(2 * sizeof(int)); r[1][1] = 3; assert(r[1][1] == 3); free(r[1]);", ""),
+    ("int *r[2]; r[1] = malloc(2 * sizeof(int)); r[1][2] = 3;", "memory is accessed where no object is"),
+    (
+        "struct e { int k; char *v; } **t = calloc(2, sizeof *t); t[1] = malloc(sizeof **t); t[1]->k = 4; t[1]->v = 0; assert(t[1]->k == 4);",
+        "",
+    ),
+    ("int (*m)[3] = malloc(sizeof(int[2][3])); m[1][2] = 7; assert(m[1][2] == 7);", ""),
     // numbers of bytes that are computed
     ("char a[8] = \"abcdefg\", b[8]; int n = strlen(a) + 1; memcpy(b, a, n); assert(!strcmp(a, b));", ""),
     (

@@ -14,6 +14,7 @@ const PROGRAMS: &[(&str, &str, &str)] = &[
     ("itself_or", "n == 1", "n == 2"),
     ("nested_designators", "w[1].y == 4", "w[1].y == 0"),
     ("choices_by_type", "K('a') == 1", "K('a') == 5"),
+    ("choices_that_are_the_same", "READ(p) == 3", "READ(p) == 4"),
     ("name_of_function", "sizeof __func__ == 5", "sizeof __func__ == 4"),
     ("old_functions", "add(1, 2) == 3", "add(1, 2) == 1"),
     ("comments", "B(A) == 2", "B(A) == 1"),

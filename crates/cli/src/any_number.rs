@@ -143,15 +143,23 @@ fn turn(
             "the address of what a thread has for itself is written where others see it, or compared",
         );
     }
+    let more = |gap: Gap| match gap {
+        Gap::Values(location) if bounds.wider.get(&location).is_none_or(|most| *most < MOST_VALUES) => {
+            Some(Turn::More(location))
+        }
+        _ => None,
+    };
     let gap = match searched(question, &one, true, watch, observe) {
+        Found::Ended(decided @ Decided::Unsafe(_)) => {
+            // who reads a location of which not all values are known may read any
+            return one.gaps.iter().find_map(|gap| more(*gap)).unwrap_or(Turn::Ended(decided));
+        }
         Found::Ended(decided) => return Turn::Ended(decided),
         Found::Unknown(gap) => gap,
     };
     let gap = one.gaps.get(gap as usize).copied().unwrap_or(Gap::Endless(0));
-    if let Gap::Values(location) = gap
-        && bounds.wider.get(&location).is_none_or(|most| *most < MOST_VALUES)
-    {
-        return Turn::More(location);
+    if let Some(turn) = more(gap) {
+        return turn;
     }
     let why = words(templates, gap);
     match searched(question, &one, false, watch, observe) {

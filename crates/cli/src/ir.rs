@@ -36,6 +36,8 @@ pub(super) struct Program {
     pub(super) named: Named,
     /// A program that creates any number of threads, and has all executions of this one, in LLVM IR.
     pub(super) any: Option<String>,
+    /// One that creates as many threads as it wants, and has some of the executions of this one, where threads do nothing with what they are passed.
+    pub(super) few: Option<String>,
     pub(super) threads: Threads,
 }
 
@@ -66,12 +68,23 @@ impl Program {
 
     /// The same file where it is read as this text.
     fn of(&self, ir: String, without_main: bool) -> Option<Self> {
-        let threads = threads_with(&ir, &with_each(&self.named, 2), without_main).ok()?;
+        let named = with_each(&self.named, 2);
+        self.of_threads(ir, &named, without_main)
+    }
+
+    /// The same where these functions run in so many threads.
+    pub(super) fn of_threads(
+        &self,
+        ir: String,
+        named: &[(String, usize)],
+        without_main: bool,
+    ) -> Option<Self> {
+        let threads = threads_with(&ir, named, without_main).ok()?;
         let (source, named) = (self.source.clone(), self.named.clone());
         // what is said at the end of the text is said of that one, too
         let said = ir.strip_prefix(&self.ir).unwrap_or_default();
-        let any = self.any.as_ref().map(|any| format!("{any}{said}"));
-        Some(Self { source, ir, named, any, threads })
+        let [any, few] = [&self.any, &self.few].map(|it| it.as_ref().map(|it| format!("{it}{said}")));
+        Some(Self { source, ir, named, any, few, threads })
     }
 }
 
@@ -120,7 +133,7 @@ pub(super) fn program(
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
     match made(&ir, &with_each(&named, 2), assembly.without_main(), watch)? {
-        Ok(threads) => Ok(Program { source, ir, named, any: None, threads }),
+        Ok(threads) => Ok(Program { source, ir, named, any: None, few: None, threads }),
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
             session.show(&errors, &text);
@@ -138,7 +151,7 @@ pub(super) fn of_words(
     watch: &Watch,
 ) -> Result<(Made, Vec<PathBuf>), Unloaded> {
     let (words, read) = over_words(path, source, assembly, watch)?;
-    let OverWords { ir, runs, any, .. } = match words {
+    let OverWords { ir, runs, any, few, .. } = match words {
         Ok(words) => words,
         Err(errors) => return Ok((Err((errors, source.clone())), read)),
     };
@@ -150,8 +163,9 @@ pub(super) fn of_words(
     let program = match threads {
         Ok(threads) => {
             // who names the functions asks for other threads than those that `main` creates
-            let any = any.filter(|_| named.is_empty() && !assembly.without_main());
-            Ok(Program { source: source.clone(), ir, named, any, threads })
+            let is_main = named.is_empty() && !assembly.without_main();
+            let (any, few) = (any.filter(|_| is_main), few.filter(|_| is_main));
+            Ok(Program { source: source.clone(), ir, named, any, few, threads })
         }
         Err(errors) => Err((errors, Source { name: source.name.clone(), text: ir })),
     };

@@ -14,6 +14,7 @@ use garret_base::watch::Watch;
 use garret_front_llvm::{ANY_NUMBER, Kind, is_with_other_threads, kinds, with_another_thread};
 use garret_graphs::{Code, Graphs};
 use garret_machine::memory::Model;
+use std::io::Write;
 
 /// So many threads more than [`ANY_NUMBER`] are looked at where `main` creates any number.
 const MOST_OTHERS: usize = 16;
@@ -98,11 +99,11 @@ fn decided(asking: &Asking<'_>, program: Program, command: &Check) -> Verdicts<R
 
 /// The same of one program, with what may be known of it otherwise.
 fn retried(asking: &Asking<'_>, program: Program, without_main: bool) -> Verdicts<Read> {
-    let mut found = asking.verdict(Read { program, without_main });
+    let mut found = asking.verdict(Read { program, without_main, creates_more: false });
     while found.exit == Exit::Unknown
         && let Some(program) = found.program.program.otherwise(&found.about(), asking.model, without_main)
     {
-        found = asking.verdict(Read { program, without_main });
+        found = asking.verdict(Read { program, without_main, creates_more: false });
     }
     found
 }
@@ -112,6 +113,20 @@ pub(super) struct Read {
     pub(super) program: Program,
     /// `main` is left out.
     pub(super) without_main: bool,
+    /// `main` creates more threads than these.
+    pub(super) creates_more: bool,
+}
+
+/// A text whose `main` creates so many threads of any number.
+fn with_created(ir: &str, threads: Numbers<'_>) -> Option<String> {
+    // `main` is a kind of its own
+    let created = match threads {
+        Numbers::Each(each) => each,
+        Numbers::Kinds(kinds) => kinds.iter().skip(1).fold(0_usize, |all, it| all.saturating_add(*it)),
+    };
+    let others = created.saturating_sub(ANY_NUMBER);
+    let with_one = |ir: String, _| with_another_thread(&ir);
+    (others <= MOST_OTHERS).then(|| (0..others).fold(ir.to_owned(), with_one))
 }
 
 impl Read {
@@ -224,25 +239,15 @@ impl OpenProgram for Read {
                 self.program.named.iter().map(number).collect()
             }
         };
-        let mut ir = self.program.ir.clone();
-        if self.program.threads.is_any_number {
-            // `main` creates them; it is a kind of its own
-            let created = match threads {
-                Numbers::Each(each) => each,
-                Numbers::Kinds(kinds) => {
-                    kinds.iter().skip(1).fold(0_usize, |all, it| all.saturating_add(*it))
-                }
-            };
-            let others = created.saturating_sub(ANY_NUMBER);
-            if others > MOST_OTHERS {
-                return None;
-            }
-            (0..others).for_each(|_| ir = with_another_thread(&ir));
-        }
-        let threads = garret_front_llvm::threads_with(&ir, &named, self.without_main).ok()?;
-        let Program { source, named, any, .. } = &self.program;
-        let program = Program { source: source.clone(), ir, named: named.clone(), any: any.clone(), threads };
-        Some(Self { program, ..*self })
+        let ir = &self.program.ir;
+        let ir = if self.program.threads.is_any_number { with_created(ir, threads)? } else { ir.clone() };
+        Some(Self { program: self.program.of_threads(ir, &named, self.without_main)?, ..*self })
+    }
+
+    fn with_fewer(&self, threads: Numbers<'_>) -> Option<Self> {
+        let ir = with_created(self.program.few.as_ref()?, threads)?;
+        let program = self.program.of_threads(ir, &[], self.without_main)?;
+        Some(Self { program, creates_more: true, ..*self })
     }
 
     fn show(
@@ -251,6 +256,10 @@ impl OpenProgram for Read {
         (model, _): (Model, &Watch),
         session: &mut Session,
     ) -> std::io::Result<()> {
-        shown(&self.program, found, (model, true), session)
+        shown(&self.program, found, (model, true), session)?;
+        if self.creates_more {
+            writeln!(session, "Other threads that `main` creates have not begun.")?;
+        }
+        Ok(())
     }
 }

@@ -69,6 +69,11 @@ pub(super) trait Program: Sized {
     /// The same program with other numbers of threads.
     fn with(&self, threads: Numbers<'_>) -> Option<Self>;
 
+    /// A program that has some of the executions of this one, with these numbers of threads.
+    fn with_fewer(&self, _: Numbers<'_>) -> Option<Self> {
+        None
+    }
+
     /// The same program where what may fail without a reason may do so, however often; none where nothing may.
     fn failing(&self) -> Option<Self> {
         None

@@ -292,9 +292,12 @@ impl Asking<'_> {
 
     /// The executions of as many threads as the search says are bad together.
     fn confirmed<P: Program>(&self, program: &P, kinds: &[usize]) -> Option<Verdicts<P>> {
-        let program = program.with(Numbers::Kinds(kinds))?;
-        let graphs = self.graphs(&program, self.watch);
-        is_bad(&graphs).then(|| failed(program, graphs))
+        let bad = |program: P| {
+            let graphs = self.graphs(&program, self.watch);
+            is_bad(&graphs).then(|| failed(program, graphs))
+        };
+        let kinds = Numbers::Kinds(kinds);
+        program.with(kinds).and_then(bad).or_else(|| program.with_fewer(kinds).and_then(bad))
     }
 
     /// What all executions of given threads say.

@@ -256,8 +256,9 @@ impl Checker<'_> {
                     return Ok(None);
                 }
             };
-            let program = ir::Program { source, ir, named: self.named.clone(), any: None, threads };
-            let read = ir_verdict::Read { program, without_main };
+            let program =
+                ir::Program { source, ir, named: self.named.clone(), any: None, few: None, threads };
+            let read = ir_verdict::Read { program, without_main, creates_more: false };
             return self.asked(read, &watch, shown).map(Some);
         }
         let mut load = |assembly, quiet| {

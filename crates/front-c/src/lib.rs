@@ -31,6 +31,7 @@ mod words;
 pub use outline::outline;
 pub use parser::is_keyword;
 
+use any_number::Wanted;
 use garret_base::setters::setters;
 use garret_base::source::{Diagnostic, Diagnostics, Lines};
 use garret_program::{Making, ThreadFunction, Translation, first};
@@ -174,6 +175,9 @@ pub struct OverWords {
     pub runs: Option<String>,
     /// Where `main` creates threads in loops: a program that creates any number of them, and has all executions of this one.
     pub any: Option<String>,
+    /// The same where it is known that there are many: a program that has some of the executions of this one, whose `main` creates as many threads as it
+    /// wants.
+    pub few: Option<String>,
 }
 
 /// A program in C in LLVM IR, in which each number has the bits of its type, and nothing is optimised. Of the options, the macros count. The files
@@ -194,9 +198,12 @@ pub fn over_words(
     let unit = parser::parse_over_words(tokens, &mut errors);
     if errors.is_empty() {
         let ir = words::module(&unit, &texts, name).map_err(|errors| described(&texts, errors))?;
-        let any = any_number::with_any_number(&unit);
-        let any = any.and_then(|unit| words::module(&unit, &texts, name).ok());
-        return Ok(OverWords { ir, runs: lower::only_one(&unit), any });
+        let changed = |wanted| {
+            let unit = any_number::with_any_number(&unit, wanted)?;
+            words::module(&unit, &texts, name).ok()
+        };
+        let (any, few) = (changed(Wanted::More), changed(Wanted::Fewer));
+        return Ok(OverWords { ir, runs: lower::only_one(&unit), any, few });
     }
     Err(described(&texts, errors))
 }

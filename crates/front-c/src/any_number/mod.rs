@@ -7,29 +7,46 @@
 
 mod handles;
 
-use super::constant::Constant;
+use super::constant::{Constant, value};
 use super::integer::Integer;
 use super::lower::{is_creation, is_wait, only_creates};
 use super::syntax::{
-    Declaration, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Storage, Type, Unary,
-    Unit, creating,
+    Binary, Declaration, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Storage, Type,
+    Unary, Unit, creating,
 };
+use garret_base::source::Span;
 use handles::{handle, handles, is_name, parts};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 /// What gives any number.
 const ANY: &str = "__VERIFIER_nondet_int";
+/// What ends an execution that is not meant.
+const ASSUME: &str = "__VERIFIER_assume";
 /// The bytes of a handle.
 const HANDLE: i64 = 8;
 
+/// Which program is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// It has all executions of the one that was written, and more.
+    More,
+    /// It has some of them, where few of many threads do something, and `main` does not come to where it waits for them: none where it is not known that
+    /// there are many.
+    Fewer,
+}
+
+/// Where it is known that a loop has at least so many turns, there are many.
+const MANY: i128 = 32;
+
 /// The program with any number of threads, where `main` creates some in loops that do nothing else.
-pub(super) fn with_any_number(unit: &Unit) -> Option<Unit> {
+pub(super) fn with_any_number(unit: &Unit, wanted: Wanted) -> Option<Unit> {
     let main = unit.functions.iter().position(|it| it.name == "main")?;
     let body = &unit.functions[main].body;
     let handles = handles(unit, body);
-    let loops = Loops { unit, handles: &handles };
-    if !loops.have_their_own_counts(body) {
+    let loops = Loops { unit, handles: &handles, wanted };
+    let is_few = |it: &StatementKind| loops.kind(it) == Some(Kind::Creates) && !is_long(it);
+    if !loops.have_their_own_counts(body) || (wanted == Wanted::Fewer && body.any_statement(&is_few)) {
         return None;
     }
     let mut changed = unit.clone();
@@ -76,10 +93,37 @@ fn sets(it: &Expression, name: &str) -> bool {
     }
 }
 
+/// Whether a loop counts from a constant to one that is much larger, one by one.
+fn is_long(it: &StatementKind) -> bool {
+    let StatementKind::For(first, Some(condition), Some(after), body) = it else { return false };
+    let (name, from) = match &first.kind {
+        StatementKind::Declare(all) => match all.as_slice() {
+            [Declaration { name, initial: Some(Initial::Value(from)), .. }] => (name, from),
+            _ => return false,
+        },
+        StatementKind::Expression(Expression { kind: ExpressionKind::Assign(None, to, from), .. }) => {
+            match &to.kind {
+                ExpressionKind::Name(name) => (name, from.as_ref()),
+                _ => return false,
+            }
+        }
+        _ => return false,
+    };
+    let ExpressionKind::Binary(Binary::Below, left, right) = &condition.kind else { return false };
+    let counts = matches!(&after.kind, ExpressionKind::Step(1, _, it) if is_name(it, name));
+    let sets = |it: &Expression| match &it.kind {
+        ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) => is_name(to, name),
+        _ => false,
+    };
+    let many = value(from).zip(value(right)).map(|(from, to)| to.value() - from.value());
+    counts && is_name(left, name) && !body.any(&sets) && many.is_some_and(|many| many > MANY)
+}
+
 /// Which loops are changed.
 struct Loops<'u> {
     unit: &'u Unit,
     handles: &'u BTreeSet<String>,
+    wanted: Wanted,
 }
 
 /// What a loop does, and nothing else.
@@ -192,7 +236,7 @@ impl Loops<'_> {
         let span = it.span;
         match self.kind(&it.kind) {
             Some(Kind::Waits) => {
-                it.kind = StatementKind::Empty;
+                it.kind = StatementKind::Expression(self.waits(span));
                 return false;
             }
             Some(Kind::Creates) => {
@@ -256,7 +300,7 @@ impl Loops<'_> {
         match &mut it.kind {
             ExpressionKind::Call(callee, arguments) if self.is_handle(arguments.first()) => {
                 if is_wait(callee, arguments) {
-                    it.kind = ExpressionKind::Number(Constant::of(0, Integer::INT));
+                    it.kind = self.waits(span).kind;
                 } else if let (Some((_, _, argument)), Some(name)) =
                     (creating(callee), arguments.first().and_then(handle).map(str::to_owned))
                 {
@@ -288,6 +332,19 @@ impl Loops<'_> {
                 self.changed(other);
             }
             _ => {}
+        }
+    }
+
+    /// What waits for threads goes on at once, or does not go on.
+    fn waits(&self, span: Span) -> Expression {
+        match self.wanted {
+            Wanted::More => number(0, span),
+            Wanted::Fewer => {
+                let zero = vec![number(0, span)];
+                let assumed = Expression { kind: ExpressionKind::Call(ASSUME.to_owned(), zero), span };
+                let both = ExpressionKind::Comma(Box::new(assumed), Box::new(number(0, span)));
+                Expression { kind: both, span }
+            }
         }
     }
 
@@ -325,7 +382,7 @@ impl Loops<'_> {
     }
 }
 
-fn number(value: i64, span: garret_base::source::Span) -> Expression {
+fn number(value: i64, span: Span) -> Expression {
     Expression { kind: ExpressionKind::Number(Constant::of(value.into(), Integer::INT)), span }
 }
 

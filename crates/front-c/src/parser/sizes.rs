@@ -11,6 +11,7 @@ use crate::syntax::{Binary, Expression, ExpressionKind, Shape, Type, Unit};
 use crate::token::{Kind, Token};
 use crate::typing::Known;
 use garret_base::source::{Diagnostic, Span};
+use std::ops::Range;
 
 impl Parser {
     /// The size of a type or of an expression, after `sizeof`.
@@ -94,10 +95,9 @@ impl Parser {
         }
     }
 
-    /// A type of `_Generic`. Types that are not told from others here are refused.
-    fn chosen_type(&mut self) -> Fallible<Type> {
+    /// A type of `_Generic`, and whether it is told from all others here.
+    fn chosen_type(&mut self) -> Fallible<(Type, bool)> {
         let start = self.at;
-        let span = self.here();
         let kind = self.type_name()?;
         let words =
             self.tokens.get(start..self.at).unwrap_or_default().iter().filter_map(|it| it.kind.word());
@@ -105,27 +105,27 @@ impl Parser {
         let has = |word: &str| words.contains(&word);
         let is_long = words.iter().filter(|word| **word == "long").count() > 1;
         let is_char = has("signed") && has("char");
-        if is_long || is_char || has("const") || has("volatile") {
-            let error = Diagnostic::error("this type is not told from others in `_Generic`");
-            let note = "`long long` is `long`, `signed char` is `char`, and `const` says nothing here";
-            return self.unsupported(error.at(self.since(span), "").note(note));
-        }
-        Ok(kind)
+        Ok((kind, !(is_long || is_char || has("const") || has("volatile"))))
     }
 
-    /// The expression for the type of the first one, after `_Generic` (6.5.1.1).
+    /// The expression for the type of the first one, after `_Generic` (6.5.1.1). Where types are not told from others here, it is one of several, which
+    /// have to be the same.
     pub(super) fn generic(&mut self, start: Span) -> Fallible<ExpressionKind> {
         self.expect("(")?;
         let of = self.assignment()?;
         let kind = self.type_of_value(&of);
-        let (mut found, mut default) = (None, None);
+        let (mut found, mut default, mut all_told) = (Vec::new(), None, true);
         while self.takes(",") {
             let one = if self.takes_word("default") { None } else { Some(self.chosen_type()?) };
             self.expect(":")?;
-            let it = self.assignment()?;
+            let from = self.at;
+            let it = (self.assignment()?, from..self.at);
             match one {
                 None => default = Some(it),
-                Some(one) if found.is_none() && kind.as_ref() == Some(&one) => found = Some(it),
+                Some((one, is_told)) if kind.as_ref() == Some(&one) => {
+                    all_told &= is_told;
+                    found.push(it);
+                }
                 Some(_) => {}
             }
         }
@@ -135,16 +135,24 @@ impl Parser {
                 Diagnostic::error("this type is not known").at(of.span, "what this is is not known here");
             return Err(Box::new(error));
         };
-        if self.may_be_another(&kind) {
-            let error = Diagnostic::error("the type of this is not told from others in `_Generic`");
-            let note = "`long long` is `long`, `signed char` is `char`, and `const` says nothing here";
-            return self.unsupported(error.at(of.span, "").note(note));
+        if found.is_empty() || self.may_be_another(&kind) || !all_told {
+            found.extend(default);
         }
-        if let Some(it) = found.or(default) {
-            return Ok(it.kind);
+        let written = |it: &Range<usize>| {
+            let tokens = self.tokens.get(it.clone()).unwrap_or_default();
+            tokens.iter().map(|it| &it.kind).collect::<Vec<_>>()
+        };
+        let Some((_, first)) = found.first() else {
+            let error = Diagnostic::error("no choice is for this type").at(self.since(start), "");
+            return Err(Box::new(error.note(format!("the type is {}", self.unit.described(&kind)))));
+        };
+        let is_same = found.iter().all(|(_, it)| written(it) == written(first));
+        if is_same {
+            return Ok(found.swap_remove(0).0.kind);
         }
-        let error = Diagnostic::error("no choice is for this type").at(self.since(start), "");
-        Err(Box::new(error.note(format!("the type is {}", self.unit.described(&kind)))))
+        let error = Diagnostic::error("the type of this is not told from others in `_Generic`");
+        let note = "`long long` is `long`, `signed char` is `char`, and `const` says nothing here";
+        self.unsupported(error.at(of.span, "").note(note))
     }
 
     /// Where a part of a type begins, after `offsetof` (7.19).

@@ -137,6 +137,14 @@ impl Module<'_> {
 
 impl<'u> Body<'_, 'u> {
     pub(super) fn call(&mut self, name: &'u str, arguments: &'u [Expression], span: Span) -> Fallible<Value> {
+        let found = self.called(name, arguments, span)?;
+        let is_anything =
+            matches!(&found.kind.shape, Shape::Pointer(inner) if matches!(inner.shape, Shape::Void));
+        self.given = is_anything.then(|| found.text.clone());
+        Ok(found)
+    }
+
+    fn called(&mut self, name: &'u str, arguments: &'u [Expression], span: Span) -> Fallible<Value> {
         let unit = self.module.unit;
         if let Some(function) = unit.functions.iter().find(|it| it.name == name) {
             return self.call_own(function, arguments, span);

@@ -67,6 +67,8 @@ pub(super) struct Body<'m, 'u> {
     places: BTreeMap<(Option<usize>, usize), usize>,
     /// Where the statement stands that is being written.
     pub(super) span: Span,
+    /// The address of whatever is there that the last call gave.
+    pub(super) given: Option<String>,
 }
 
 impl<'u> Module<'u> {
@@ -86,6 +88,7 @@ impl<'u> Module<'u> {
             next: 0,
             taken: BTreeSet::new(),
             block: Some("begin.0".to_owned()),
+            given: None,
             scopes: vec![BTreeMap::new()],
             exits: Vec::new(),
             choices: Vec::new(),

@@ -84,12 +84,27 @@ impl<'u> Body<'_, 'u> {
                 let word = self.result(&format!("ptrtoint ptr {} to i64", it.text));
                 self.resized(&word, Integer::UNSIGNED_LONG, to)
             }
+            (None, None)
+                if is_pointer(&it.kind) && is_pointer(&kind) && self.given.as_ref() == Some(&it.text) =>
+            {
+                self.of_its_type(it.text, &kind)
+            }
             (None, None) if is_pointer(&it.kind) && is_pointer(&kind) || it.kind.shape == kind.shape => {
                 it.text
             }
             _ => return refused("this conversion", self.span),
         };
         Ok(Value { text, kind, known: None })
+    }
+
+    /// The address of whatever is there, as that of objects of a type: whoever allocates memory learns what is in it.
+    fn of_its_type(&mut self, text: String, kind: &Type) -> String {
+        let Shape::Pointer(inner) = &kind.shape else { return text };
+        let is_known = self.module.unit.size_of(inner).is_some_and(|(bytes, _)| bytes > 1);
+        match self.module.ir(inner, self.span) {
+            Ok(element) if is_known => self.result(&format!("getelementptr {element}, ptr {text}, i64 0")),
+            _ => text,
+        }
     }
 
     /// A fraction as a value of another type, or another value as a fraction (6.3.1.4, 6.3.1.5).

@@ -88,7 +88,7 @@ impl Builder<'_> {
         };
         let slot = self.slot();
         let mut at = self.set(at, slot, value);
-        for bytes in (1..=MOST_ELEMENTS).filter_map(|count| each.checked_mul(count)) {
+        for bytes in (0..=MOST_ELEMENTS).filter_map(|count| each.checked_mul(count)) {
             let (here, others) = (self.place(), self.place());
             let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
             self.branch(at, &Expression::Sum(less), here, others);
@@ -130,7 +130,7 @@ impl Builder<'_> {
         let size = u64::try_from(bytes).ok();
         let scalars = size.and_then(|size| {
             let name = call.instruction.result.as_deref()?;
-            self.shape(call.frame.function, name, size)
+            if size == 0 { Some(Vec::new()) } else { self.shape(call.frame.function, name, size) }
         });
         let (Some(size), Some(scalars)) = (size, scalars) else {
             self.refused(at, "allocating so many bytes, or bytes of no known type,");

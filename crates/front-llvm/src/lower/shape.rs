@@ -17,6 +17,8 @@ const FROM_MEMORY: u32 = 3;
 #[derive(Clone, PartialEq)]
 enum Part<'f> {
     Variable(&'f str, i64),
+    /// A variable of a function.
+    Local(&'f str, &'f str),
     Field(&'f Type, &'f [Value]),
 }
 
@@ -31,6 +33,9 @@ fn part<'f>(function: &'f Function, address: &'f Value) -> Option<Part<'f>> {
                 Operation::Element(kind, _, indices) if indices.len() > 1 => {
                     Some(Part::Field(kind, indices.get(1..)?))
                 }
+                // all elements are the same
+                Operation::Element(_, base, _) => part(function, base),
+                Operation::Alloca(..) => Some(Part::Local(&function.name, name)),
                 _ => None,
             }
         }
