@@ -19,7 +19,8 @@ use garret_base::watch::Watch;
 use garret_front_c::OverWords;
 use garret_front_llvm::{
     Threads, is_of_arguments, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
-    with_another_thread, with_open_blocks, with_single_steps, with_views, without_arguments,
+    with_another_thread, with_open_blocks, with_single_steps, with_unseen_handles, with_views,
+    without_arguments,
 };
 use garret_graphs::{Graphs, Stopped, graphs_within};
 use garret_machine::memory::Model;
@@ -164,7 +165,8 @@ pub(super) fn of_words(
         Ok(threads) => {
             // who names the functions asks for other threads than those that `main` creates
             let is_main = named.is_empty() && !assembly.without_main();
-            let (any, few) = (any.filter(|_| is_main), few.filter(|_| is_main));
+            let any = any.filter(|_| is_main).map(|any| with_unseen_handles(&any));
+            let few = few.filter(|_| is_main);
             Ok(Program { source: source.clone(), ir, named, any, few, threads })
         }
         Err(errors) => Err((errors, Source { name: source.name.clone(), text: ir })),

@@ -52,6 +52,15 @@ pub fn with_single_steps(text: &str) -> String {
     format!("{text}{WITH_SINGLE_STEPS}")
 }
 
+/// What stands at the end of a text in which nobody looks at handles of threads but to wait for them.
+const WITH_UNSEEN_HANDLES: &str = "\n; with unseen handles\n";
+
+/// A text in which nobody looks at handles of threads but to wait for them, as whoever made it knows: any number of threads may have the same.
+#[must_use]
+pub fn with_unseen_handles(text: &str) -> String {
+    format!("{text}{WITH_UNSEEN_HANDLES}")
+}
+
 /// What stands at the end of a text in which accesses outside of blocks that are one step may come between what is in them.
 const WITH_OPEN_BLOCKS: &str = "\n; with open blocks\n";
 

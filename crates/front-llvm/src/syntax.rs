@@ -19,6 +19,8 @@ pub(crate) struct Module {
     pub(crate) has_single_steps: bool,
     /// An access outside of such a block may come between what is in it.
     pub(crate) has_open_blocks: bool,
+    /// Whoever made the text knows that nobody looks at handles of threads but to wait for them.
+    pub(crate) has_unseen_handles: bool,
     /// Numbers in memory may be read as parts of others, and as several.
     pub(crate) has_views: bool,
     /// How many more threads each thread may create than when it runs alone.
@@ -255,6 +257,18 @@ impl Value {
         match self {
             Self::Constant(Constant::Address(name, 0)) => Some(name),
             _ => None,
+        }
+    }
+}
+
+impl Constant {
+    /// Whether it is the address of this variable or function, or made with it.
+    pub(crate) fn mentions(&self, name: &str) -> bool {
+        match self {
+            Self::Address(found, _) => found == name,
+            Self::Parts(parts) | Self::Element(parts) => parts.iter().any(|(_, part)| part.mentions(name)),
+            Self::Computed(_, _, both) => both.iter().any(|it| it.mentions(name)),
+            Self::Integer(_) | Self::Null | Self::Zero | Self::Undef | Self::Bytes(_) => false,
         }
     }
 }

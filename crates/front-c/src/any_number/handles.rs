@@ -30,7 +30,7 @@ pub(super) fn handles(unit: &Unit, main: &Statement) -> BTreeSet<String> {
 }
 
 /// Whether a variable is a handle only, or several, and no other variable has its name.
-fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool {
+pub(crate) fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool {
     let (all, known, declared) = (Cell::new(0usize), Cell::new(0usize), Cell::new(0usize));
     let count = |counted: &Cell<usize>, is_it: bool| counted.set(counted.get() + usize::from(is_it));
     let names = |it: &Expression| is_name(it, name);
@@ -40,10 +40,14 @@ fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool {
         match &it.kind {
             ExpressionKind::Call(callee, arguments) => {
                 let first = is_it(arguments.first());
-                let is_known = creating(callee).is_some() || is_wait(callee, arguments) || callee == "free";
-                count(&known, first && is_known);
+                let is_known = creating(callee).is_some()
+                    || is_wait(callee, arguments)
+                    || matches!(callee.as_str(), "free" | "pthread_detach");
+                count(&known, first && is_known && are_simple(arguments));
             }
-            ExpressionKind::Assign(None, to, from) => count(&known, names(to) && is_allocation(from)),
+            ExpressionKind::Assign(None, to, from) => {
+                count(&known, names(to) && is_allocation(from) && is_of_known_size(from))
+            }
             _ => {}
         }
         false
@@ -73,15 +77,49 @@ fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool {
     let of_globals = unit.globals.iter().filter(|it| it.name == name).cloned();
     let is_usual = |it: Declaration| match it.initial {
         None => it.length.is_none(),
-        Some(Initial::Value(from)) => is_allocation(&from) || is_null(&from),
+        Some(Initial::Value(from)) => is_allocation(&from) && is_of_known_size(&from) || is_null(&from),
         Some(Initial::List(..)) => false,
     };
     let mut all_declarations = declarations.into_inner().into_iter().chain(of_globals);
     declared.get() == 1 && all.get() == known.get() && !is_in_initial && all_declarations.any(is_usual)
 }
 
+/// Whether to compute a value does nothing, and goes well, whatever numbers are.
+pub(super) fn is_simple(it: &Expression) -> bool {
+    match &it.kind {
+        ExpressionKind::Number(_)
+        | ExpressionKind::Name(_)
+        | ExpressionKind::Function(..)
+        | ExpressionKind::Text(_) => true,
+        ExpressionKind::Cast(_, inner)
+        | ExpressionKind::Unary(Unary::Negate | Unary::Not | Unary::Complement, inner) => is_simple(inner),
+        ExpressionKind::Unary(Unary::Address, inner) => match &inner.kind {
+            ExpressionKind::Name(_) => true,
+            ExpressionKind::Index(of, index) => is_simple(of) && is_simple(index),
+            _ => false,
+        },
+        ExpressionKind::Binary(operator, left, right) => {
+            let fails = matches!(
+                operator,
+                Binary::Divide | Binary::Remainder | Binary::ShiftLeft | Binary::ShiftRight
+            );
+            !fails && is_simple(left) && is_simple(right)
+        }
+        _ => false,
+    }
+}
+
+/// The same of what a call is passed that takes a handle, which may be an element, first.
+pub(super) fn are_simple(arguments: &[Expression]) -> bool {
+    let is_first = |it: &Expression| match &it.kind {
+        ExpressionKind::Index(of, index) => matches!(of.kind, ExpressionKind::Name(_)) && is_simple(index),
+        _ => is_simple(it),
+    };
+    arguments.split_first().is_some_and(|(first, others)| is_first(first) && others.iter().all(is_simple))
+}
+
 /// The variable whose element, or which itself, this is the address or the value of.
-pub(super) fn handle(it: &Expression) -> Option<&str> {
+pub(crate) fn handle(it: &Expression) -> Option<&str> {
     match &it.kind {
         ExpressionKind::Name(name) => Some(name),
         ExpressionKind::Unary(Unary::Address | Unary::Target, inner) | ExpressionKind::Cast(_, inner) => {
@@ -115,5 +153,14 @@ pub(super) fn parts(it: &StatementKind) -> Option<(Vec<&Expression>, &Statement)
             Some((condition.iter().chain(after).collect(), body))
         }
         _ => None,
+    }
+}
+
+/// Whether what is passed to a function that allocates is computed without doing anything else.
+fn is_of_known_size(it: &Expression) -> bool {
+    match &it.kind {
+        ExpressionKind::Call(_, arguments) => arguments.iter().all(is_simple),
+        ExpressionKind::Cast(_, inner) => is_of_known_size(inner),
+        _ => false,
     }
 }

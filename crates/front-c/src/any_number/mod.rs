@@ -6,23 +6,24 @@
 //! what counts the turns, makes the program one of which this is not known.
 
 mod handles;
+mod plain;
+#[cfg(test)]
+mod tests;
 
-use super::constant::{Constant, value};
+use super::constant::Constant;
 use super::integer::Integer;
-use super::lower::{is_creation, is_wait, only_creates};
+use super::lower::{is_creation, is_wait};
 use super::syntax::{
-    Binary, Declaration, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Storage, Type,
-    Unary, Unit, creating,
+    Declaration, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Storage, Type, Unary,
+    Unit, creating,
 };
 use garret_base::source::Span;
-use handles::{handle, handles, is_name, parts};
+use handles::{are_simple, handles, is_name, is_simple, parts};
+pub(crate) use handles::{handle, is_handle_only};
+use plain::{ANY, ASSUME, is_address_of, is_condition, is_count, is_long, is_plain};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
-/// What gives any number.
-const ANY: &str = "__VERIFIER_nondet_int";
-/// What ends an execution that is not meant.
-const ASSUME: &str = "__VERIFIER_assume";
 /// The bytes of a handle.
 const HANDLE: i64 = 8;
 
@@ -36,12 +37,12 @@ pub(super) enum Wanted {
     Fewer,
 }
 
-/// Where it is known that a loop has at least so many turns, there are many.
-const MANY: i128 = 32;
-
 /// The program with any number of threads, where `main` creates some in loops that do nothing else.
 pub(super) fn with_any_number(unit: &Unit, wanted: Wanted) -> Option<Unit> {
     let main = unit.functions.iter().position(|it| it.name == "main")?;
+    if !is_plain(unit, main) {
+        return None;
+    }
     let body = &unit.functions[main].body;
     let handles = handles(unit, body);
     let loops = Loops { unit, handles: &handles, wanted };
@@ -66,11 +67,14 @@ fn only_of_main(unit: &mut Unit, main: usize) {
         let is_elsewhere = functions.any(|(number, function)| {
             let is_named =
                 if number == main { function.body.any(&is_addressed) } else { function.body.any(&names) };
-            is_named || function.body.any_statement(&declares)
+            // where a parameter hides it, nobody names it here
+            let is_hidden = function.parameters.iter().any(|(name, _)| *name == it.name);
+            is_named || is_hidden || function.body.any_statement(&declares)
         });
         let is_number = matches!(it.kind.shape, Shape::Integer(..) | Shape::Bool) && !it.kind.atomic;
+        let is_once = unit.globals.iter().filter(|other| other.name == it.name).count() == 1;
         let in_initials = unit.globals.iter().filter_map(|it| it.initial.as_ref()).any(|it| it.any(&names));
-        is_number && it.storage != Storage::Thread && !is_elsewhere && !in_initials
+        is_number && it.storage != Storage::Thread && is_once && !is_elsewhere && !in_initials
     };
     let (own, others): (Vec<Declaration>, Vec<Declaration>) = unit.globals.iter().cloned().partition(is_own);
     unit.globals = others;
@@ -91,32 +95,6 @@ fn sets(it: &Expression, name: &str) -> bool {
         ExpressionKind::Assign(None, to, from) => is_name(to, name) && !from.any(&|it| is_name(it, name)),
         _ => false,
     }
-}
-
-/// Whether a loop counts from a constant to one that is much larger, one by one.
-fn is_long(it: &StatementKind) -> bool {
-    let StatementKind::For(first, Some(condition), Some(after), body) = it else { return false };
-    let (name, from) = match &first.kind {
-        StatementKind::Declare(all) => match all.as_slice() {
-            [Declaration { name, initial: Some(Initial::Value(from)), .. }] => (name, from),
-            _ => return false,
-        },
-        StatementKind::Expression(Expression { kind: ExpressionKind::Assign(None, to, from), .. }) => {
-            match &to.kind {
-                ExpressionKind::Name(name) => (name, from.as_ref()),
-                _ => return false,
-            }
-        }
-        _ => return false,
-    };
-    let ExpressionKind::Binary(Binary::Below, left, right) = &condition.kind else { return false };
-    let counts = matches!(&after.kind, ExpressionKind::Step(1, _, it) if is_name(it, name));
-    let sets = |it: &Expression| match &it.kind {
-        ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) => is_name(to, name),
-        _ => false,
-    };
-    let many = value(from).zip(value(right)).map(|(from, to)| to.value() - from.value());
-    counts && is_name(left, name) && !body.any(&sets) && many.is_some_and(|many| many > MANY)
 }
 
 /// Which loops are changed.
@@ -141,37 +119,66 @@ impl Loops<'_> {
     /// What a loop does, where that is all.
     fn kind(&self, it: &StatementKind) -> Option<Kind> {
         let (beside, body) = parts(it)?;
-        let beside = StatementKind::Block(beside.into_iter().map(statement).collect());
-        let beside = Statement { kind: beside, span: body.span };
-        let first = match it {
-            StatementKind::For(first, ..) => Some(first.as_ref()),
-            _ => None,
+        let (conditions, after) = match it {
+            StatementKind::For(first, condition, after, _) => {
+                let counts = match &first.kind {
+                    StatementKind::Empty => true,
+                    StatementKind::Expression(it) => is_count(it),
+                    StatementKind::Declare(all) => all.iter().all(|it| {
+                        let is_set = matches!(&it.initial, Some(Initial::Value(value)) if is_simple(value));
+                        is_set && it.storage == Storage::Usual && it.length.is_none()
+                    }),
+                    _ => false,
+                };
+                if !counts {
+                    return None;
+                }
+                (condition.iter().collect(), after.as_ref())
+            }
+            _ => (beside, None),
         };
-        let (creates, waits, others) = (Cell::new(false), Cell::new(false), Cell::new(false));
-        let look = |it: &Expression| {
-            let ExpressionKind::Call(callee, arguments) = &it.kind else { return false };
-            let found = match (creating(callee).is_some(), is_wait(callee, arguments)) {
-                (false, false) => return false,
-                _ if !self.is_handle(arguments.first()) => &others,
-                (true, _) => &creates,
-                (false, true) => &waits,
-            };
-            found.set(true);
-            false
-        };
-        body.any(&look);
-        let of_body = (creates.replace(false), waits.replace(false));
-        for it in [Some(&beside), first].into_iter().flatten() {
-            it.any(&look);
+        if !conditions.into_iter().all(is_condition) || !after.is_none_or(is_count) {
+            return None;
         }
-        let kind = match (of_body, creates.get() || waits.get() || others.get()) {
-            ((true, false), false) => Kind::Creates,
-            ((false, true), false) => Kind::Waits,
-            _ => return None,
+        let mut found = None;
+        self.is_one_after_the_other(body, &mut found).then_some(found)?
+    }
+
+    /// Whether a statement only counts, and creates threads or waits for some: which of both.
+    fn is_one_after_the_other(&self, it: &Statement, found: &mut Option<Kind>) -> bool {
+        let it = match &it.kind {
+            StatementKind::Block(all) => return all.iter().all(|it| self.is_one_after_the_other(it, found)),
+            StatementKind::Empty => return true,
+            StatementKind::Expression(it) => it,
+            _ => return false,
         };
-        let mut all = [Some(body), Some(&beside), first].into_iter().flatten();
-        let is_handle = |it: &Expression| self.is_handle(Some(it));
-        all.all(|it| only_creates(self.unit, it, &is_handle)).then_some(kind)
+        let it = match &it.kind {
+            ExpressionKind::Cast(_, inner) => inner,
+            _ => it,
+        };
+        let ExpressionKind::Call(callee, arguments) = &it.kind else { return is_count(it) };
+        let kind = match creating(callee) {
+            Some((count, function, _)) => {
+                let is_function = arguments.get(function).is_some_and(|it| match &it.kind {
+                    ExpressionKind::Name(name) => self.is_function(name),
+                    ExpressionKind::Function(..) => true,
+                    _ => false,
+                });
+                (arguments.len() == count && is_function).then_some(Kind::Creates)
+            }
+            None => is_wait(callee, arguments).then_some(Kind::Waits),
+        };
+        let is_known = kind.is_some() && self.is_handle(arguments.first()) && are_simple(arguments);
+        is_known && *found.get_or_insert_with(|| kind.unwrap_or(Kind::Waits)) == kind.unwrap_or(Kind::Waits)
+    }
+
+    /// Whether a name is that of a function, and of no variable anywhere.
+    fn is_function(&self, name: &str) -> bool {
+        let is_variable = |it: &StatementKind| matches!(it, StatementKind::Declare(all) if all.iter().any(|it| it.name == name));
+        let all = &self.unit.functions;
+        all.iter().any(|it| it.name == name)
+            && !all.iter().any(|it| it.body.any_statement(&is_variable))
+            && !self.unit.globals.iter().any(|it| it.name == name)
     }
 
     /// Whether nobody but these loops sees what they count with.
@@ -183,12 +190,12 @@ impl Loops<'_> {
             }
             own.borrow_mut().clear();
             let whole = Statement { kind: it.clone(), span: main.span };
-            whole.any_statement(&|it| {
-                if let StatementKind::Declare(all) = it {
-                    own.borrow_mut().extend(all.iter().map(|it| it.name.clone()));
-                }
-                false
-            });
+            // nothing else in it declares something
+            if let StatementKind::For(first, ..) = it
+                && let StatementKind::Declare(all) = &first.kind
+            {
+                own.borrow_mut().extend(all.iter().map(|it| it.name.clone()));
+            }
             whole.any(&|it| {
                 if let ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) = &it.kind
                     && let ExpressionKind::Name(name) = &to.kind
@@ -200,7 +207,22 @@ impl Loops<'_> {
             });
             false
         });
-        !counts.into_inner().iter().any(|name| self.is_seen_outside(main, name))
+        let is_own = |name: &String| self.is_local(main, name) && !self.is_seen_outside(main, name);
+        counts.into_inner().iter().all(is_own)
+    }
+
+    /// Whether there is one variable of this name in `main`, and nobody has its address.
+    fn is_local(&self, main: &Statement, name: &str) -> bool {
+        let declared = Cell::new(0usize);
+        main.any_statement(&|it| {
+            if let StatementKind::Declare(all) = it {
+                let here = all.iter().filter(|it| it.name == name && it.storage == Storage::Usual);
+                declared.set(declared.get() + here.count());
+            }
+            false
+        });
+        let is_global = self.unit.globals.iter().any(|it| it.name == name);
+        declared.get() == 1 && !is_global && !main.any(&|it| is_address_of(it, name))
     }
 
     /// Whether somebody reads a variable who does not set it first, and is none of the loops.
@@ -316,6 +338,9 @@ impl Loops<'_> {
                     if let Some(argument) = arguments.get_mut(argument) {
                         *argument = number(0, span);
                     }
+                    if let (true, Some(attributes)) = (arguments.len() == 4, arguments.get_mut(1)) {
+                        *attributes = number(0, span);
+                    }
                 }
             }
             ExpressionKind::Assign(None, to, from) => {
@@ -400,59 +425,4 @@ fn creations(body: &Statement, all: &mut Vec<Expression>) {
         false
     });
     all.extend(found.into_inner());
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::{COptions, over_words};
-
-    /// Whether there is a program with any number of threads for one whose `main` does this.
-    fn is_known(main: &str) -> bool {
-        let main = main.replace("MADE", MADE).replace("CREATES", CREATES).replace("WAITS", WAITS);
-        let text = format!(
-            "#include <pthread.h>\n#include <stdlib.h>\nint x; int __VERIFIER_nondet_int(void);\n\
-             void *f(void *a) {{ x = 1; return 0; }} int main(void) {{ {main} }}"
-        );
-        let made = over_words(&text, "it.c", &COptions::new(), &mut |_| None);
-        made.unwrap_or_else(|errors| panic!("{errors}: {text}")).any.is_some()
-    }
-
-    const MADE: &str = "int n = __VERIFIER_nondet_int(); pthread_t *ids = malloc(n * sizeof(pthread_t));";
-    const CREATES: &str = "for (int i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0);";
-    const WAITS: &str = "for (int i = 0; i < n; i++) pthread_join(ids[i], 0);";
-
-    #[test]
-    fn loops_that_only_create_threads() {
-        for main in [
-            "MADE CREATES",
-            "MADE CREATES WAITS free(ids);",
-            "pthread_t ids[100]; int i, n = 100; CREATES for (i = 0; i < n; i++) x++; CREATES WAITS",
-            "pthread_t ids[100]; int i = 0, n = 100; while (i < n) { pthread_create(ids + i, 0, f, &i); i++; } x = 2;",
-            "pthread_t id; while (__VERIFIER_nondet_int()) pthread_create(&id, 0, f, 0);",
-            "pthread_t *ids; int n = __VERIFIER_nondet_int(); ids = calloc(n, sizeof *ids); CREATES pthread_join(ids[1], 0);",
-        ] {
-            assert!(is_known(main), "{main}");
-        }
-    }
-
-    #[test]
-    fn loops_that_do_more() {
-        for main in [
-            "",
-            "pthread_t id; pthread_create(&id, 0, f, 0); pthread_join(id, 0);",
-            // others see it
-            "MADE for (int i = 0; i < n; i++) { pthread_create(&ids[i], 0, f, 0); x++; }",
-            "MADE for (int i = 0; i < n; i++) { if (x) break; pthread_create(&ids[i], 0, f, 0); }",
-            "MADE pthread_t id; for (int i = 0; i < n; i++, pthread_create(&id, 0, f, 0)) pthread_create(&ids[i], 0, f, 0);",
-            // how many there are, or which, matters
-            "MADE int i; for (i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0); x = i;",
-            "MADE int i, *p = &i; for (i = 0; i < n; i++) pthread_create(&ids[i], 0, f, 0);",
-            "MADE CREATES if (ids[0] == pthread_self()) x = 1;",
-            "MADE CREATES void *r; pthread_join(ids[0], &r);",
-            "MADE pthread_t *other = ids; CREATES pthread_join(other[0], 0);",
-            "MADE CREATES { int ids = 3; x = ids; }",
-        ] {
-            assert!(!is_known(main), "{main}");
-        }
-    }
 }

@@ -53,7 +53,7 @@ use garret_program::{Operand, Operation, Ordered, Program, Register, Stop, Threa
 use one_step::Mark;
 use pending::Pending;
 use start::{Plan, Start};
-pub(super) use start::{is_creation, is_null, is_wait, only_creates, only_one};
+pub(super) use start::{is_creation, is_null, is_wait, only_one};
 use std::collections::BTreeMap;
 use tables::Tables;
 use value::Value;

@@ -36,8 +36,9 @@ pub(super) enum Mark {
 /// Where a thread may be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Side {
-    /// In `main`, before there are other threads.
+    /// In `main`, before there are other threads, and the same in a block.
     Alone,
+    AloneInside,
     Outside,
     Inside,
 }
@@ -139,6 +140,14 @@ pub(super) fn outside(made: &Made, tables: &Tables, is_main: bool) -> Option<Dia
             continue;
         }
         let after = match (side, &made.code[at].mark) {
+            (Side::AloneInside | Side::Inside, Some(Mark::Creates(_))) => {
+                let error = Diagnostic::error("a thread is created in a block that is one step");
+                let error =
+                    error.at(made.code[at].span, "nobody says whether it begins before the block is over");
+                return Some(error.help("create it before the block, or behind it"));
+            }
+            (Side::Alone, Some(Mark::Begins)) => Side::AloneInside,
+            (Side::AloneInside, Some(Mark::Ends)) => Side::Alone,
             (Side::Alone, Some(Mark::Creates(_))) | (Side::Inside, Some(Mark::Ends)) => Side::Outside,
             (Side::Outside, Some(Mark::Begins)) => Side::Inside,
             _ => side,

@@ -2,6 +2,7 @@
 
 use super::Asked;
 use super::create::touches_threads;
+use crate::any_number::{handle, is_handle_only};
 use crate::constant::{Constant, value};
 use crate::syntax::{
     Binary, Expression, ExpressionKind, Function, Statement, StatementKind, Unary, Unit, creating,
@@ -151,13 +152,13 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
     let found = RefCell::new(BTreeSet::new());
     let in_loops = RefCell::new(0usize);
     body.any_statement(&|it| {
-        let (condition, inside) = match it {
-            StatementKind::While(condition, inside) => (Some(condition), inside),
-            StatementKind::For(_, condition, _, inside) => (condition.as_ref(), inside),
+        let (condition, after, inside) = match it {
+            StatementKind::While(condition, inside) => (Some(condition), None, inside),
+            StatementKind::For(_, condition, after, inside) => (condition.as_ref(), after.as_ref(), inside),
             _ => return false,
         };
         let is_endless = condition.is_none_or(|it| value(it).is_some_and(Constant::is_set));
-        if is_endless && only_creates(unit, inside, &|_| false) {
+        if is_endless && after.is_none() && only_creates(unit, body, inside) {
             inside.any(&|it| {
                 if let Some(function) = created(unit, it) {
                     *in_loops.borrow_mut() += 1;
@@ -178,7 +179,11 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
         let it = &unit.functions[function];
         it.parameters.iter().any(|(name, _)| depends_on(&it.body, name))
     };
+    let others = unit.functions.iter().enumerate().filter(|(number, _)| *number != main);
     let is_clear = all.into_inner() == in_loops.into_inner()
+        // nobody else creates threads, or looks at the handles of these
+        && !others.into_iter().any(|(_, it)| touches_threads(unit, &it.body))
+        && handles_are_only_that(unit, body)
         && !found.iter().any(|it| looks(*it) || touches_threads(unit, &unit.functions[*it].body));
     (!found.is_empty() && is_clear)
         .then(|| found.into_iter().map(|function| Start { function, only: false }).collect())
@@ -200,9 +205,8 @@ fn depends_on(body: &Statement, name: &str) -> bool {
     all.get() > returned.get()
 }
 
-/// Whether a loop goes on until it ends by its condition, and does nothing that others see, or that may fail, but to create threads and to wait for
-/// those whose handles these are, which are there.
-pub(crate) fn only_creates(unit: &Unit, body: &Statement, is_handle: &dyn Fn(&Expression) -> bool) -> bool {
+/// Whether a loop of `main` goes on for ever, and does nothing that others see, or that may fail, but to create threads.
+fn only_creates(unit: &Unit, main: &Statement, body: &Statement) -> bool {
     let leaves = |it: &StatementKind| {
         matches!(
             it,
@@ -213,8 +217,18 @@ pub(crate) fn only_creates(unit: &Unit, body: &Statement, is_handle: &dyn Fn(&Ex
                 | StatementKind::Assembly(_)
         )
     };
+    let is_addressed = |name: &str| {
+        main.any(&|it| match &it.kind {
+            ExpressionKind::Unary(Unary::Address, of) => {
+                matches!(&of.kind, ExpressionKind::Name(found) if found == name)
+            }
+            _ => false,
+        })
+    };
     let is_local = |it: &Expression| match &it.kind {
-        ExpressionKind::Name(name) => !unit.globals.iter().any(|global| global.name == *name),
+        ExpressionKind::Name(name) => {
+            !unit.globals.iter().any(|global| global.name == *name) && !is_addressed(name)
+        }
         _ => false,
     };
     let is_variable = |it: &Expression| match &it.kind {
@@ -224,26 +238,43 @@ pub(crate) fn only_creates(unit: &Unit, body: &Statement, is_handle: &dyn Fn(&Ex
     };
     let matters = |it: &Expression| match &it.kind {
         // an array of handles may be too short
-        ExpressionKind::Call(_, arguments) if is_creation(it) => {
-            !arguments.first().is_some_and(|it| is_variable(it) || is_handle(it))
-        }
-        ExpressionKind::Call(name, arguments) if is_wait(name, arguments) => {
-            !arguments.first().is_some_and(is_handle)
-        }
-        ExpressionKind::Call(name, _) => !is_harmless(name),
+        ExpressionKind::Call(_, arguments) if is_creation(it) => !arguments.first().is_some_and(is_variable),
+        ExpressionKind::Call(name, arguments) => !is_harmless(unit, name, arguments),
+        ExpressionKind::Assign(Some(Binary::Divide | Binary::Remainder), ..) => true,
         ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) => !is_local(to),
-        ExpressionKind::Index(..) | ExpressionKind::Unary(Unary::Target, _) => !is_handle(it),
-        ExpressionKind::CallOf(..) | ExpressionKind::Statements(..) => true,
-        ExpressionKind::Binary(operator, ..) => matches!(operator, Binary::Divide | Binary::Remainder),
+        ExpressionKind::CallOf(..)
+        | ExpressionKind::Index(..)
+        | ExpressionKind::Statements(..)
+        | ExpressionKind::Unary(Unary::Target, _) => true,
+        ExpressionKind::Binary(operator, ..) => {
+            matches!(operator, Binary::Divide | Binary::Remainder | Binary::ShiftLeft | Binary::ShiftRight)
+        }
         _ => false,
     };
     !body.any_statement(&leaves) && !body.any(&matters)
 }
 
+/// Whether the variables that the threads of a statement are created with are handles, and nobody looks at what they hold.
+fn handles_are_only_that(unit: &Unit, main: &Statement) -> bool {
+    let others = Cell::new(false);
+    main.any(&|it| {
+        if let (true, ExpressionKind::Call(_, arguments)) = (is_creation(it), &it.kind) {
+            let name = arguments.first().and_then(handle);
+            let is_one = name.is_some_and(|name| is_handle_only(unit, main, name));
+            others.set(others.get() || !(is_one || arguments.first().is_some_and(is_null)));
+        }
+        false
+    });
+    !others.get()
+}
+
 /// Whether a function gives any number, or none, and does nothing else.
-fn is_harmless(name: &str) -> bool {
+fn is_harmless(unit: &Unit, name: &str, arguments: &[Expression]) -> bool {
     const KNOWN: [&str; 6] = ["rand", "sleep", "usleep", "sched_yield", "printf", "puts"];
-    KNOWN.contains(&name) || name.starts_with("__VERIFIER_nondet_")
+    // `printf` may write, too
+    let is_known = KNOWN.contains(&name) && arguments.len() <= 1;
+    let is_any = name.starts_with("__VERIFIER_nondet_") && arguments.is_empty();
+    (is_known || is_any) && !unit.functions.iter().any(|it| it.name == name)
 }
 
 /// Whether a call waits for a thread, and does not ask what it returned.

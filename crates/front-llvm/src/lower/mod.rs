@@ -19,6 +19,7 @@ mod calling;
 mod conditions;
 mod copy;
 mod function;
+mod handles;
 mod identity;
 mod instruction;
 mod kinds;
