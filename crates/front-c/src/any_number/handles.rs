@@ -46,7 +46,7 @@ pub(crate) fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool 
                 count(&known, first && is_known && are_simple(arguments));
             }
             ExpressionKind::Assign(None, to, from) => {
-                count(&known, names(to) && is_allocation(from) && is_of_known_size(from))
+                count(&known, names(to) && is_allocation(from) && is_of_known_size(from));
             }
             _ => {}
         }

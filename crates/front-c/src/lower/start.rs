@@ -240,8 +240,10 @@ fn only_creates(unit: &Unit, main: &Statement, body: &Statement) -> bool {
         // an array of handles may be too short
         ExpressionKind::Call(_, arguments) if is_creation(it) => !arguments.first().is_some_and(is_variable),
         ExpressionKind::Call(name, arguments) => !is_harmless(unit, name, arguments),
-        ExpressionKind::Assign(Some(Binary::Divide | Binary::Remainder), ..) => true,
-        ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) => !is_local(to),
+        ExpressionKind::Assign(operator, to, _) => {
+            matches!(operator, Some(Binary::Divide | Binary::Remainder)) || !is_local(to)
+        }
+        ExpressionKind::Step(_, _, to) => !is_local(to),
         ExpressionKind::CallOf(..)
         | ExpressionKind::Index(..)
         | ExpressionKind::Statements(..)
