@@ -65,6 +65,8 @@ pub(super) struct Question<'q> {
     pub(super) jobs: usize,
     /// The most bytes.
     pub(super) memory: Option<usize>,
+    /// A bad state counts only where all values of all locations are known: who reads another location may read any.
+    pub(super) all_values: bool,
 }
 
 /// How one attempt ends.
@@ -150,8 +152,7 @@ fn turn(
         _ => None,
     };
     let gap = match searched(question, &one, true, watch, observe) {
-        Found::Ended(decided @ Decided::Unsafe(_)) => {
-            // who reads a location of which not all values are known may read any
+        Found::Ended(decided @ Decided::Unsafe(_)) if question.all_values => {
             return one.gaps.iter().find_map(|gap| more(*gap)).unwrap_or(Turn::Ended(decided));
         }
         Found::Ended(decided) => return Turn::Ended(decided),

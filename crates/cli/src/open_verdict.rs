@@ -206,10 +206,8 @@ impl Asking<'_> {
     /// off in the meantime, and say nothing.
     fn safe_at_once<P: Program>(&self, program: &P) -> Option<String> {
         const SHORT: Duration = Duration::from_millis(300);
-        match self.searched(kinds(program), SHORT) {
-            Decided::Safe(how) => Some(how),
-            Decided::Unsafe(_) | Decided::Not(_) => None,
-        }
+        let found = self.searched(kinds(program), SHORT, false);
+        if let Decided::Safe(how) = found { Some(how) } else { None }
     }
 
     /// How the search knows that a program is safe which has all executions of this one, where there is one.
@@ -217,10 +215,8 @@ impl Asking<'_> {
         if !program.is_among_more() {
             return None;
         }
-        match self.searched(program.templates_of_more()?, self.patience()) {
-            Decided::Safe(how) => Some(how),
-            Decided::Unsafe(_) | Decided::Not(_) => None,
-        }
+        let found = self.searched(program.templates_of_more()?, self.patience(), true);
+        if let Decided::Safe(how) = found { Some(how) } else { None }
     }
 
     /// What the search for any number of threads says.
@@ -228,7 +224,7 @@ impl Asking<'_> {
         let time = self.patience();
         let of_system =
             program.system(self.model).and_then(|system| self.searched_as_system(system, time / 2));
-        of_system.unwrap_or_else(|| self.searched(kinds(program), time))
+        of_system.unwrap_or_else(|| self.searched(kinds(program), time, false))
     }
 
     /// So long it is waited for.
@@ -251,14 +247,19 @@ impl Asking<'_> {
     }
 
     /// What it says of such kinds of threads, in so much time.
-    fn searched(&self, templates: Result<Templates, String>, time: Duration) -> Decided {
+    fn searched(&self, templates: Result<Templates, String>, time: Duration, all_values: bool) -> Decided {
         let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
         let templates = match templates {
             Ok(templates) => templates,
             Err(why) => return Decided::Not(why),
         };
-        let question =
-            Question { templates: &templates, model: self.model, jobs: self.jobs, memory: self.memory };
+        let question = Question {
+            templates: &templates,
+            model: self.model,
+            jobs: self.jobs,
+            memory: self.memory,
+            all_values,
+        };
         let decided = decide(&question, &self.watch.within(time), &mut |progress| line.update(progress));
         line.clear();
         decided
@@ -281,9 +282,18 @@ impl Asking<'_> {
     fn any_number<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
         let why = match self.search(&program) {
             Decided::Safe(how) => return safe(program, graphs, Safe::AnyNumber, &how),
-            Decided::Unsafe(kinds) => match self.confirmed(&program, &kinds) {
+            Decided::Unsafe(threads) => match self.confirmed(&program, &threads) {
                 Some(found) => return found,
-                None => "a bad state was found that no execution of so many threads shows".to_owned(),
+                // with all values of variables it may be none
+                None => match self.searched(kinds(&program), self.patience(), true) {
+                    Decided::Safe(how) => return safe(program, graphs, Safe::AnyNumber, &how),
+                    Decided::Unsafe(others) if others != threads => match self.confirmed(&program, &others) {
+                        Some(found) => return found,
+                        None => NOT_SHOWN.to_owned(),
+                    },
+                    Decided::Unsafe(_) => NOT_SHOWN.to_owned(),
+                    Decided::Not(why) => why,
+                },
             },
             Decided::Not(why) => why,
         };
@@ -421,6 +431,8 @@ fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str) -> Verdic
 
 /// Why any number of threads is not decided where deadlocks are asked for.
 const OF_GIVEN: &str = "whether somebody waits for ever is known of given threads only";
+/// Why it is not decided where the search says that it is bad.
+const NOT_SHOWN: &str = "a bad state was found that no execution of so many threads shows";
 /// What stands behind SAFE there.
 const NO_DEADLOCK: &str = ", and no deadlock";
 
