@@ -67,8 +67,7 @@ pub(super) struct Body<'m, 'u> {
     places: BTreeMap<(Option<usize>, usize), usize>,
     /// Where the statement stands that is being written.
     pub(super) span: Span,
-    /// The address of whatever is there that the last call gave.
-    pub(super) given: Option<String>,
+    pub(super) given: Option<String>, // the address that the last call gave, of whatever is there
 }
 
 impl<'u> Module<'u> {
