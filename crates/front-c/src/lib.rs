@@ -18,6 +18,7 @@ mod integer;
 mod lexer;
 mod library;
 mod lower;
+mod named;
 mod outline;
 mod parser;
 mod preprocess;

@@ -1,6 +1,6 @@
 //! Variables that are handles of threads, and nothing else.
 
-use crate::lower::{is_creation, is_null, is_wait};
+use crate::named::is_wait;
 use crate::syntax::{
     Binary, Declaration, Expression, ExpressionKind, Initial, Statement, StatementKind, Unary, Unit, creating,
 };
@@ -14,7 +14,7 @@ pub(super) fn handles(unit: &Unit, main: &Statement) -> BTreeSet<String> {
     main.any_statement(&|it| {
         if let Some((_, inside)) = parts(it) {
             inside.any(&|it| {
-                if let (true, ExpressionKind::Call(_, arguments)) = (is_creation(it), &it.kind)
+                if let (true, ExpressionKind::Call(_, arguments)) = (it.is_creation(), &it.kind)
                     && let Some(name) = arguments.first().and_then(handle)
                 {
                     found.borrow_mut().insert(name.to_owned());
@@ -33,7 +33,7 @@ pub(super) fn handles(unit: &Unit, main: &Statement) -> BTreeSet<String> {
 pub(crate) fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool {
     let (all, known, declared) = (Cell::new(0usize), Cell::new(0usize), Cell::new(0usize));
     let count = |counted: &Cell<usize>, is_it: bool| counted.set(counted.get() + usize::from(is_it));
-    let names = |it: &Expression| is_name(it, name);
+    let names = |it: &Expression| it.is_name(name);
     let is_it = |it: Option<&Expression>| it.and_then(handle) == Some(name);
     let in_expression = |it: &Expression| {
         count(&all, names(it));
@@ -46,7 +46,7 @@ pub(crate) fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool 
                 count(&known, first && is_known && are_simple(arguments));
             }
             ExpressionKind::Assign(None, to, from) => {
-                count(&known, names(to) && is_allocation(from) && is_of_known_size(from));
+                count(&known, names(to) && is_allocation(from));
             }
             _ => {}
         }
@@ -77,7 +77,7 @@ pub(crate) fn is_handle_only(unit: &Unit, main: &Statement, name: &str) -> bool 
     let of_globals = unit.globals.iter().filter(|it| it.name == name).cloned();
     let is_usual = |it: Declaration| match it.initial {
         None => it.length.is_none(),
-        Some(Initial::Value(from)) => is_allocation(&from) && is_of_known_size(&from) || is_null(&from),
+        Some(Initial::Value(from)) => is_allocation(&from) || from.is_null(),
         Some(Initial::List(..)) => false,
     };
     let mut all_declarations = declarations.into_inner().into_iter().chain(of_globals);
@@ -131,13 +131,12 @@ pub(crate) fn handle(it: &Expression) -> Option<&str> {
     }
 }
 
-pub(super) fn is_name(it: &Expression, name: &str) -> bool {
-    matches!(&it.kind, ExpressionKind::Name(found) if found == name)
-}
-
+/// Whether memory is allocated, and how much is computed without doing anything else.
 fn is_allocation(it: &Expression) -> bool {
     match &it.kind {
-        ExpressionKind::Call(name, _) => matches!(name.as_str(), "malloc" | "calloc"),
+        ExpressionKind::Call(name, arguments) => {
+            matches!(name.as_str(), "malloc" | "calloc") && arguments.iter().all(is_simple)
+        }
         ExpressionKind::Cast(_, inner) => is_allocation(inner),
         _ => false,
     }
@@ -153,14 +152,5 @@ pub(super) fn parts(it: &StatementKind) -> Option<(Vec<&Expression>, &Statement)
             Some((condition.iter().chain(after).collect(), body))
         }
         _ => None,
-    }
-}
-
-/// Whether what is passed to a function that allocates is computed without doing anything else.
-fn is_of_known_size(it: &Expression) -> bool {
-    match &it.kind {
-        ExpressionKind::Call(_, arguments) => arguments.iter().all(is_simple),
-        ExpressionKind::Cast(_, inner) => is_of_known_size(inner),
-        _ => false,
     }
 }

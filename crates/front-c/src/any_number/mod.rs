@@ -12,15 +12,15 @@ mod tests;
 
 use super::constant::Constant;
 use super::integer::Integer;
-use super::lower::{is_creation, is_wait};
+use super::named::is_wait;
 use super::syntax::{
     Declaration, Expression, ExpressionKind, Initial, Shape, Statement, StatementKind, Storage, Type, Unary,
     Unit, creating,
 };
 use garret_base::source::Span;
-use handles::{are_simple, handles, is_name, is_simple, parts};
+use handles::{are_simple, handles, is_simple, parts};
 pub(crate) use handles::{handle, is_handle_only};
-use plain::{ANY, ASSUME, is_address_of, is_condition, is_count, is_long, is_plain};
+use plain::{ANY, ASSUME, is_condition, is_count, is_long, is_plain};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -60,13 +60,15 @@ pub(super) fn with_any_number(unit: &Unit, wanted: Wanted) -> Option<Unit> {
 /// Variables of numbers that only `main` names become its own, so that what they hold is followed there: how many threads were wanted.
 fn only_of_main(unit: &mut Unit, main: usize) {
     let is_own = |it: &Declaration| {
-        let names = |found: &Expression| is_name(found, &it.name);
-        let is_addressed = |found: &Expression| matches!(&found.kind, ExpressionKind::Unary(Unary::Address, inner) if is_name(inner, &it.name));
+        let names = |found: &Expression| found.is_name(&it.name);
         let declares = |found: &StatementKind| matches!(found, StatementKind::Declare(all) if all.iter().any(|found| found.name == it.name));
         let mut functions = unit.functions.iter().enumerate();
         let is_elsewhere = functions.any(|(number, function)| {
-            let is_named =
-                if number == main { function.body.any(&is_addressed) } else { function.body.any(&names) };
+            let is_named = if number == main {
+                function.body.any(&|found| found.is_address_of(&it.name))
+            } else {
+                function.body.any(&names)
+            };
             // where a parameter hides it, nobody names it here
             let is_hidden = function.parameters.iter().any(|(name, _)| *name == it.name);
             is_named || is_hidden || function.body.any_statement(&declares)
@@ -92,7 +94,7 @@ fn only_of_main(unit: &mut Unit, main: usize) {
 /// Whether an expression only sets a variable, and does not read it.
 fn sets(it: &Expression, name: &str) -> bool {
     match &it.kind {
-        ExpressionKind::Assign(None, to, from) => is_name(to, name) && !from.any(&|it| is_name(it, name)),
+        ExpressionKind::Assign(None, to, from) => to.is_name(name) && !from.any(&|it| it.is_name(name)),
         _ => false,
     }
 }
@@ -222,13 +224,13 @@ impl Loops<'_> {
             false
         });
         let is_global = self.unit.globals.iter().any(|it| it.name == name);
-        declared.get() == 1 && !is_global && !main.any(&|it| is_address_of(it, name))
+        declared.get() == 1 && !is_global && !main.any(&|it| it.is_address_of(name))
     }
 
     /// Whether somebody reads a variable who does not set it first, and is none of the loops.
     fn is_seen_outside(&self, it: &Statement, name: &str) -> bool {
         let inside = |it: &Statement| self.is_seen_outside(it, name);
-        let names = |it: &Expression| it.any(&|it| is_name(it, name));
+        let names = |it: &Expression| it.any(&|it| it.is_name(name));
         if self.kind(&it.kind).is_some() {
             return false;
         }
@@ -249,7 +251,7 @@ impl Loops<'_> {
                 !sets_it && (inside(first) || condition.iter().chain(after).any(names) || inside(body))
             }
             StatementKind::Expression(it) => names(it) && !sets(it, name),
-            _ => it.any(&|it| is_name(it, name)),
+            _ => it.any(&|it| it.is_name(name)),
         }
     }
 
@@ -419,7 +421,7 @@ fn statement(it: &Expression) -> Statement {
 fn creations(body: &Statement, all: &mut Vec<Expression>) {
     let found = RefCell::new(Vec::new());
     body.any(&|it| {
-        if is_creation(it) {
+        if it.is_creation() {
             found.borrow_mut().push(it.clone());
         }
         false

@@ -1,9 +1,9 @@
 //! What may be left out of a program, or done in any order: it does nothing that others see, and goes well.
 
-use super::handles::{handle, is_handle_only, is_name, is_simple};
+use super::handles::{handle, is_handle_only, is_simple};
 use crate::constant::value;
 use crate::syntax::{
-    Binary, Declaration, Expression, ExpressionKind, Function, Initial, StatementKind, Unary, Unit, creating,
+    Binary, Declaration, Expression, ExpressionKind, Function, Initial, StatementKind, Unit, creating,
 };
 
 /// What gives any number.
@@ -14,11 +14,6 @@ pub(super) const ASSUME: &str = "__VERIFIER_assume";
 pub(super) const NONDET: &str = "__VERIFIER_nondet_";
 /// Where it is known that a loop has at least so many turns, there are many.
 const MANY: i128 = 32;
-
-/// Whether this is the address of a variable.
-pub(super) fn is_address_of(it: &Expression, name: &str) -> bool {
-    matches!(&it.kind, ExpressionKind::Unary(Unary::Address, of) if is_name(of, name))
-}
 
 /// Whether an expression only counts, with variables that others may see.
 pub(super) fn is_count(it: &Expression) -> bool {
@@ -43,7 +38,7 @@ pub(super) fn is_condition(it: &Expression) -> bool {
 /// Whether a text leaves to functions of the system what their names say, `main` is run once and goes from one statement to the next, and all handles
 /// of threads are handles only.
 pub(super) fn is_plain(unit: &Unit, main: usize) -> bool {
-    const OF_SYSTEM: [&str; 14] = [
+    const OF_SYSTEM: [&str; 9] = [
         "pthread_create",
         "thrd_create",
         "pthread_join",
@@ -53,15 +48,12 @@ pub(super) fn is_plain(unit: &Unit, main: usize) -> bool {
         "calloc",
         "free",
         ASSUME,
-        ANY,
-        "pthread_self",
-        "thrd_current",
-        "pthread_equal",
-        "thrd_equal",
     ];
     const WHICH: [&str; 4] = ["pthread_self", "thrd_current", "pthread_equal", "thrd_equal"];
     let body = &unit.functions[main].body;
-    let is_own = |it: &Function| OF_SYSTEM.contains(&it.name.as_str()) || it.name.starts_with(NONDET);
+    let is_own = |it: &Function| {
+        [&OF_SYSTEM[..], &WHICH[..]].concat().contains(&it.name.as_str()) || it.name.starts_with(NONDET)
+    };
     let jumps = |it: &StatementKind| {
         matches!(it, StatementKind::Goto(_) | StatementKind::Switch(..) | StatementKind::Labelled(..))
     };
@@ -100,11 +92,11 @@ pub(super) fn is_long(it: &StatementKind) -> bool {
         _ => return false,
     };
     let ExpressionKind::Binary(Binary::Below, left, right) = &condition.kind else { return false };
-    let counts = matches!(&after.kind, ExpressionKind::Step(1, _, it) if is_name(it, name));
+    let counts = matches!(&after.kind, ExpressionKind::Step(1, _, it) if it.is_name(name));
     let sets = |it: &Expression| match &it.kind {
-        ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) => is_name(to, name),
+        ExpressionKind::Assign(_, to, _) | ExpressionKind::Step(_, _, to) => to.is_name(name),
         _ => false,
     };
     let many = value(from).zip(value(right)).map(|(from, to)| to.value() - from.value());
-    counts && is_name(left, name) && !body.any(&sets) && many.is_some_and(|many| many > MANY)
+    counts && left.is_name(name) && !body.any(&sets) && many.is_some_and(|many| many > MANY)
 }

@@ -376,7 +376,7 @@ fn unknown(name: &str, span: Span) -> Fallible<Value> {
 
 /// Whether a statement assigns to the name, or takes its address.
 pub(super) fn assigns(statement: &Statement, name: &str) -> bool {
-    let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+    let is_it = |it: &Expression| it.is_name(name);
     statement.any(&|it| match &it.kind {
         ExpressionKind::Assign(_, operand, _)
         | ExpressionKind::Step(_, _, operand)

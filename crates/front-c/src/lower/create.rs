@@ -57,16 +57,10 @@ pub(super) fn touches_threads(unit: &Unit, statement: &Statement) -> bool {
 
 /// Whether a statement passes the address of the variable to a thread that it creates.
 pub(super) fn is_passed(statement: &Statement, name: &str) -> bool {
-    let is_address = |it: &Expression| match &it.kind {
-        ExpressionKind::Unary(Unary::Address, operand) => {
-            matches!(&operand.kind, ExpressionKind::Name(found) if found == name)
-        }
-        _ => false,
-    };
     statement.any(&|it| match &it.kind {
         ExpressionKind::Call(called, arguments) => creating(called)
             .and_then(|(_, _, argument)| arguments.get(argument))
-            .is_some_and(|argument| argument.any(&is_address)),
+            .is_some_and(|argument| argument.any(&|it| it.is_address_of(name))),
         _ => false,
     })
 }
@@ -129,7 +123,7 @@ impl Lowering<'_, '_> {
     /// What `main` is passed does not matter, as it does not look at it.
     fn parameters_without_value(&mut self, function: &Function, values: usize) -> Fallible<()> {
         for (name, kind) in function.parameters.iter().skip(values) {
-            let names = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+            let names = |it: &Expression| it.is_name(name);
             if function.body.any(&names) {
                 return wrong(
                     "what arguments `main` gets is not known",

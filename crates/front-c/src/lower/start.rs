@@ -171,7 +171,7 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
     });
     let all = RefCell::new(0usize);
     body.any(&|it| {
-        *all.borrow_mut() += usize::from(is_creation(it));
+        *all.borrow_mut() += usize::from(it.is_creation());
         false
     });
     let found = found.into_inner();
@@ -191,7 +191,7 @@ fn created_forever(unit: &Unit, main: usize) -> Option<Vec<Start>> {
 
 /// Whether what a thread does may depend on what it is passed: it reads that, and does not only return it, as nobody waits for the thread.
 fn depends_on(body: &Statement, name: &str) -> bool {
-    let is_it = |it: &Expression| matches!(&it.kind, ExpressionKind::Name(found) if found == name);
+    let is_it = |it: &Expression| it.is_name(name);
     let (all, returned) = (Cell::new(0usize), Cell::new(0usize));
     body.any(&|it| {
         all.set(all.get() + usize::from(is_it(it)));
@@ -217,17 +217,9 @@ fn only_creates(unit: &Unit, main: &Statement, body: &Statement) -> bool {
                 | StatementKind::Assembly(_)
         )
     };
-    let is_addressed = |name: &str| {
-        main.any(&|it| match &it.kind {
-            ExpressionKind::Unary(Unary::Address, of) => {
-                matches!(&of.kind, ExpressionKind::Name(found) if found == name)
-            }
-            _ => false,
-        })
-    };
     let is_local = |it: &Expression| match &it.kind {
         ExpressionKind::Name(name) => {
-            !unit.globals.iter().any(|global| global.name == *name) && !is_addressed(name)
+            !unit.globals.iter().any(|global| global.name == *name) && !main.any(&|it| it.is_address_of(name))
         }
         _ => false,
     };
@@ -238,7 +230,7 @@ fn only_creates(unit: &Unit, main: &Statement, body: &Statement) -> bool {
     };
     let matters = |it: &Expression| match &it.kind {
         // an array of handles may be too short
-        ExpressionKind::Call(_, arguments) if is_creation(it) => !arguments.first().is_some_and(is_variable),
+        ExpressionKind::Call(_, arguments) if it.is_creation() => !arguments.first().is_some_and(is_variable),
         ExpressionKind::Call(name, arguments) => !is_harmless(unit, name, arguments),
         ExpressionKind::Assign(operator, to, _) => {
             matches!(operator, Some(Binary::Divide | Binary::Remainder)) || !is_local(to)
@@ -260,10 +252,10 @@ fn only_creates(unit: &Unit, main: &Statement, body: &Statement) -> bool {
 fn handles_are_only_that(unit: &Unit, main: &Statement) -> bool {
     let others = Cell::new(false);
     main.any(&|it| {
-        if let (true, ExpressionKind::Call(_, arguments)) = (is_creation(it), &it.kind) {
+        if let (true, ExpressionKind::Call(_, arguments)) = (it.is_creation(), &it.kind) {
             let name = arguments.first().and_then(handle);
             let is_one = name.is_some_and(|name| is_handle_only(unit, main, name));
-            others.set(others.get() || !(is_one || arguments.first().is_some_and(is_null)));
+            others.set(others.get() || !(is_one || arguments.first().is_some_and(Expression::is_null)));
         }
         false
     });
@@ -277,24 +269,6 @@ fn is_harmless(unit: &Unit, name: &str, arguments: &[Expression]) -> bool {
     let is_known = KNOWN.contains(&name) && arguments.len() <= 1;
     let is_any = name.starts_with("__VERIFIER_nondet_") && arguments.is_empty();
     (is_known || is_any) && !unit.functions.iter().any(|it| it.name == name)
-}
-
-/// Whether a call waits for a thread, and does not ask what it returned.
-pub(crate) fn is_wait(callee: &str, arguments: &[Expression]) -> bool {
-    matches!(callee, "pthread_join" | "thrd_join") && arguments.get(1).is_none_or(is_null)
-}
-
-pub(crate) fn is_null(it: &Expression) -> bool {
-    match &it.kind {
-        ExpressionKind::Number(number) => !number.is_set(),
-        ExpressionKind::Cast(_, inner) => is_null(inner),
-        _ => false,
-    }
-}
-
-/// Whether a call creates a thread.
-pub(crate) fn is_creation(it: &Expression) -> bool {
-    matches!(&it.kind, ExpressionKind::Call(name, _) if creating(name).is_some())
 }
 
 /// The function of a thread that a call creates, where that is named.

@@ -41,12 +41,9 @@ impl Lowering<'_, '_> {
 
 /// Whether the first of these statements in which the name occurs assigns to it before all else; none where it occurs in none of them.
 fn is_assigned_first(statements: &[Statement], name: &str) -> Option<bool> {
-    let names =
-        |it: &Expression| it.any(&|it| matches!(&it.kind, ExpressionKind::Name(found) if found == name));
+    let names = |it: &Expression| it.any(&|it| it.is_name(name));
     let assigns = |it: &Expression| match &it.kind {
-        ExpressionKind::Assign(None, left, right) => {
-            matches!(&left.kind, ExpressionKind::Name(found) if found == name) && !names(right)
-        }
+        ExpressionKind::Assign(None, left, right) => left.is_name(name) && !names(right),
         _ => false,
     };
     for statement in statements {

@@ -12,26 +12,18 @@ const TAKING: [&str; 4] = ["pthread_join", "thrd_join", "pthread_detach", "thrd_
 
 /// Whether somebody may see which thread a handle is of, as far as it is known where handles are: in variables whose addresses nobody else gets.
 pub(super) fn are_seen(module: &Module) -> bool {
-    let calls = |function: &'_ Function| {
-        let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
-        instructions
-            .filter_map(|it| match &it.operation {
-                Operation::Call(call) => Some((call.callee.function()?.to_owned(), first_of(call))),
-                _ => None,
-            })
-            .collect::<Vec<_>>()
+    let is_seen_by = |function: &Function, call: &Call| {
+        let callee = call.callee.function().unwrap_or_default();
+        let first = call.arguments.first();
+        WHICH.contains(&callee)
+            || (CREATING.contains(&callee) && first.is_none_or(|(_, it)| is_seen(module, function, it)))
     };
     module.functions.values().any(|function| {
-        calls(function).into_iter().any(|(callee, first)| {
-            WHICH.contains(&callee.as_str())
-                || (CREATING.contains(&callee.as_str())
-                    && first.is_none_or(|it| is_seen(module, function, &it)))
-        })
+        let instructions = function.blocks.iter().flat_map(|block| &block.instructions);
+        instructions
+            .into_iter()
+            .any(|it| matches!(&it.operation, Operation::Call(call) if is_seen_by(function, call)))
     })
-}
-
-fn first_of(call: &Call) -> Option<Value> {
-    call.arguments.first().map(|(_, value)| value.clone())
 }
 
 /// Whether somebody may see what is at this address, or in the rest of its variable.

@@ -1,0 +1,34 @@
+//! Which expressions name a variable, and which calls are about threads.
+
+use crate::syntax::{Expression, ExpressionKind, Unary, creating};
+
+impl Expression {
+    /// Whether it is the variable of this name.
+    pub(super) fn is_name(&self, name: &str) -> bool {
+        matches!(&self.kind, ExpressionKind::Name(found) if found == name)
+    }
+
+    /// Whether it is the address of the variable of this name.
+    pub(super) fn is_address_of(&self, name: &str) -> bool {
+        matches!(&self.kind, ExpressionKind::Unary(Unary::Address, of) if of.is_name(name))
+    }
+
+    /// Whether it is 0, of whatever type.
+    pub(super) fn is_null(&self) -> bool {
+        match &self.kind {
+            ExpressionKind::Number(number) => !number.is_set(),
+            ExpressionKind::Cast(_, inner) => inner.is_null(),
+            _ => false,
+        }
+    }
+
+    /// Whether it is a call that creates a thread.
+    pub(super) fn is_creation(&self) -> bool {
+        matches!(&self.kind, ExpressionKind::Call(name, _) if creating(name).is_some())
+    }
+}
+
+/// Whether a call waits for a thread, and does not ask what it returned.
+pub(super) fn is_wait(callee: &str, arguments: &[Expression]) -> bool {
+    matches!(callee, "pthread_join" | "thrd_join") && arguments.get(1).is_none_or(Expression::is_null)
+}
