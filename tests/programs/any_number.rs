@@ -29,6 +29,18 @@ fn numbers_of_64_bits_are_not_taken_for_small_ones() {
     assert_eq!(said(compared).0, "SAFE");
 }
 
+/// The ends of 64 bits are numbers like others: their low bits are not those of a number that may be any.
+#[test]
+fn the_ends_of_64_bits_are_cut_like_other_numbers() {
+    for main in [
+        "long l = 9223372036854775807; int k = (int)l; assert(k == -1); assert(l != 5);",
+        "long l = -9223372036854775807 - 1; int k = (int)l; assert(k == 0); assert(l != 5);",
+        "unsigned long u = 9223372036854775807; assert((u + 5) >> 63 == 0);",
+    ] {
+        assert_eq!(said(main).0, "refused", "{main}");
+    }
+}
+
 #[test]
 fn numbers_of_32_bits_have_no_more() {
     let of = |rest: &str| format!("int n = __VERIFIER_nondet_int(); {rest}");

@@ -286,14 +286,18 @@ impl Translation {
         let never = self.program.properties.iter().zip(impossible);
         never
             .filter_map(|(property, contradicts_itself)| {
-                let warning = if (*contradicts_itself)? {
-                    Diagnostic::warning("this contradicts itself: no state is bad")
-                } else {
-                    Diagnostic::warning(
+                let (warning, label) = match ((*contradicts_itself)?, self.asserts) {
+                    (true, _) => ("this contradicts itself: no state is bad", "never holds"),
+                    (false, true) => (
+                        "this cannot fail, whatever the threads do: it always holds, or no thread comes to it",
+                        "never fails",
+                    ),
+                    (false, false) => (
                         "no thread ever comes to this: the program is SAFE for that reason alone",
-                    )
+                        "never holds",
+                    ),
                 };
-                Some(warning.at(property.span, "never holds"))
+                Some(Diagnostic::warning(warning).at(property.span, label))
             })
             .collect()
     }

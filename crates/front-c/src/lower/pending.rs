@@ -195,6 +195,11 @@ fn is_symmetric(operator: Binary) -> bool {
     matches!(operator, Binary::Multiply | Binary::BitAnd | Binary::BitOr | Binary::BitXor)
 }
 
+/// Whether an interval holds only an end of `i64`: that number itself, or numbers beyond it, of which no bits are known.
+fn is_too_far(it: Interval) -> bool {
+    it.0 == i64::MAX || it.1 == i64::MIN
+}
+
 fn is_flag(it: Interval) -> bool {
     it.0 >= 0 && it.1 <= 1
 }
@@ -207,7 +212,7 @@ fn each(
     it: Interval,
     with: Interval,
 ) -> Option<impl Iterator<Item = Option<i64>>> {
-    if !is_small(it) || with.0 != with.1 {
+    if !is_small(it) || with.0 != with.1 || is_too_far(it) || is_too_far(with) {
         return None;
     }
     let of = move |held| Constant { held, kind };
@@ -223,6 +228,9 @@ fn cut(it: Interval, kind: Integer) -> Interval {
     let (low, high) = kind.limits();
     if low <= it.0 && it.1 <= high {
         return it;
+    }
+    if is_too_far(it) {
+        return (low, high);
     }
     if kind.bits >= 32 && is_infinite(it) {
         let low = if it.0 == i64::MIN { it.0 } else { it.0.max(low) };
@@ -240,6 +248,9 @@ fn fitted(register: Register, it: Interval, kind: Integer, wraps: bool) -> Found
     let (low, high) = kind.limits();
     if low <= it.0 && it.1 <= high {
         return Ok((Settled::Nothing, false));
+    }
+    if is_too_far(it) {
+        return Err(Unsettled::Cut);
     }
     let is_wide = kind.bits >= 32;
     let is_certain = it.1 < low || it.0 > high;
