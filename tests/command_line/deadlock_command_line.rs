@@ -13,7 +13,7 @@ const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stda
     pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER; atomic_int s = 1; atomic_int f; int n;\n";
 
 /// A program, its threads, the exit code, and a part of the last line.
-const CASES: [(&str, &str, &str, i32, &str); 14] = [
+const CASES: [(&str, &str, &str, i32, &str); 19] = [
     (
         "nested",
         "void a(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&k); n++; pthread_mutex_unlock(&k); pthread_mutex_unlock(&m); }",
@@ -109,8 +109,34 @@ const CASES: [(&str, &str, &str, i32, &str); 14] = [
         0,
         "no deadlock",
     ),
+    // signals are for ever: what waits is told by state, not by numbers that count on
+    ("one_condition_for_two", ONE_CONDITION, "put*2,take*2", 1, "a deadlock of 4 processes"),
+    ("one_condition_for_one_each", ONE_CONDITION, "put*1,take*1", 0, "no deadlock"),
+    ("two_conditions", TWO_CONDITIONS, "put*2,take*2", 0, "no deadlock"),
+    ("two_conditions_without_who_puts", TWO_CONDITIONS, "take*2", 1, "a deadlock of "),
+    (
+        "signal_taken_by_who_waits_some_time",
+        "pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\
+         void *a(void *p) { pthread_mutex_lock(&m); while (!n) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return 0; }\n\
+         void *b(void *p) { pthread_mutex_lock(&m); if (!n) pthread_cond_timedwait(&c, &m, 0); pthread_mutex_unlock(&m); return 0; }\n\
+         int main(void) { pthread_t t, u; pthread_create(&t, 0, a, 0); pthread_create(&u, 0, b, 0); \
+         pthread_mutex_lock(&m); n = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); pthread_join(t, 0); pthread_join(u, 0); }",
+        "",
+        1,
+        "a deadlock of ",
+    ),
     ("bad", "void a(void) { assert(n); while (!f) ; }", "a", 1, "under TSO: unsafe["),
 ];
+
+/// A buffer with one seat, of which all that wait are in one place, so that a signal may wake the wrong one.
+const ONE_CONDITION: &str = "pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\
+    void put(void) { for (;;) { pthread_mutex_lock(&m); while (n == 1) pthread_cond_wait(&c, &m); n = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); } }\n\
+    void take(void) { for (;;) { pthread_mutex_lock(&m); while (n == 0) pthread_cond_wait(&c, &m); n = 0; pthread_cond_signal(&c); pthread_mutex_unlock(&m); } }";
+
+/// The same with a place for those that put and one for those that take.
+const TWO_CONDITIONS: &str = "pthread_cond_t c = PTHREAD_COND_INITIALIZER, d = PTHREAD_COND_INITIALIZER;\n\
+    void put(void) { for (;;) { pthread_mutex_lock(&m); while (n == 1) pthread_cond_wait(&c, &m); n = 1; pthread_cond_signal(&d); pthread_mutex_unlock(&m); } }\n\
+    void take(void) { for (;;) { pthread_mutex_lock(&m); while (n == 0) pthread_cond_wait(&d, &m); n = 0; pthread_cond_signal(&c); pthread_mutex_unlock(&m); } }";
 
 #[test]
 fn whether_somebody_waits_for_ever() {
@@ -127,7 +153,8 @@ fn whether_somebody_waits_for_ever() {
             arguments.extend(fuse);
             arguments.push(&file);
             let (found, line) = said(&arguments);
-            let is_open = fuse.is_some() && code == 0 && found == 3;
+            let may_be_open = code == 0 || name == "one_condition_for_two";
+            let is_open = fuse.is_some() && may_be_open && found == 3;
             assert!(found == code || is_open, "{name} {fuse:?}: {line}");
             assert!(fuse.is_some() || line.contains(words), "{name}: {line}");
         }

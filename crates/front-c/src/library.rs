@@ -137,8 +137,15 @@ static int sem_getvalue(sem_t *semaphore, int *value) {
     },
 ];
 
-/// Condition variables whose waiting threads go on only where they are woken: each has a number, and a signal lets one of those go on that wait
-/// then, whichever. Where several signals are still to be taken, each may be taken by whoever waited when the last one came.
+/// Condition variables whose waiting threads go on only where they are woken. Each has, for each thread, whether it waits, and counts those that
+/// do.
+///
+/// # Why a signal wakes one of those that wait, as if in one step
+/// It lets some other thread that waits go on, whichever, and then counts down. A signal that comes between these two and finds others waiting
+/// wakes one of those; where it finds nobody, though the count is not 0, it wakes nobody and the execution is none of those that are meant: in
+/// the same execution with the count done at once it would have read 0. So what is left are executions in which signals are single steps, and
+/// none of these is missing. A broadcast wakes one after the other until none is left; a thread that waits again meanwhile is woken, too, as a
+/// real one may be at any time.
 const SIGNALLED: [Part; 2] = [
     Part {
         name: "pthread_cond_t",
@@ -164,55 +171,48 @@ const SIGNALLED: [Part; 2] = [
 ];
 
 const CONDITIONS: &str = "\
-typedef struct { _Atomic int arrived; _Atomic int waiting; _Atomic int woken; _Atomic int before; } pthread_cond_t;
+/* of each thread: 1 while it waits, 2 when it was woken */
+typedef struct { _Atomic int waiting; _Atomic int waits; } pthread_cond_t;
 static int pthread_cond_init(pthread_cond_t *condition, const void *attributes) {
-  atomic_store_explicit(&condition->arrived, 0, memory_order_relaxed);
-  atomic_store_explicit(&condition->before, 0, memory_order_relaxed);
   atomic_store_explicit(&condition->waiting, 0, memory_order_relaxed);
-  atomic_store_explicit(&condition->woken, 0, memory_order_relaxed);
   return 0;
 }
 static int pthread_cond_destroy(pthread_cond_t *condition) { return 0; }
 static int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   /* counted before the mutex is given back, so that no signal after that is lost */
-  int mine = atomic_fetch_add_explicit(&condition->arrived, 1, memory_order_acq_rel);
-  atomic_fetch_add_explicit(&condition->waiting, 1, memory_order_acq_rel);
+  atomic_store_explicit(__garret_own(&condition->waits), 1, memory_order_relaxed);
+  __garret_count(&condition->waiting, 1);
   pthread_mutex_unlock(mutex);
-  while (atomic_load_explicit(&condition->before, memory_order_acquire) <= mine)
+  while (atomic_load_explicit(__garret_own(&condition->waits), memory_order_acquire) != 2)
     ;
-  int woken;
-  do {
-    woken = atomic_load_explicit(&condition->woken, memory_order_relaxed);
-  } while (woken <= 0 || !atomic_compare_exchange_strong_explicit(&condition->woken, &woken, woken - 1, memory_order_acq_rel, memory_order_relaxed));
+  atomic_store_explicit(__garret_own(&condition->waits), 0, memory_order_relaxed);
   pthread_mutex_lock(mutex);
   return 0;
 }
 static int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const void *until) {
+  int woken = 1;
+  atomic_store_explicit(__garret_own(&condition->waits), 1, memory_order_relaxed);
+  __garret_count(&condition->waiting, 1);
   pthread_mutex_unlock(mutex);
+  /* the time is over, or it was woken: one of them comes first */
+  if (atomic_compare_exchange_strong_explicit(__garret_own(&condition->waits), &woken, 0, memory_order_acq_rel, memory_order_acquire))
+    __garret_count(&condition->waiting, -1);
+  else
+    atomic_store_explicit(__garret_own(&condition->waits), 0, memory_order_relaxed);
   pthread_mutex_lock(mutex);
-  return rand() ? 110 : 0;
+  return woken == 1 ? 110 : 0;
 }
 static int pthread_cond_signal(pthread_cond_t *condition) {
-  int waiting = atomic_load_explicit(&condition->waiting, memory_order_acquire);
-  while (waiting > 0)
-    if (atomic_compare_exchange_strong_explicit(&condition->waiting, &waiting, waiting - 1, memory_order_acq_rel, memory_order_acquire)) {
-      int arrived = atomic_load_explicit(&condition->arrived, memory_order_acquire);
-      int before = atomic_load_explicit(&condition->before, memory_order_acquire);
-      while (before < arrived && !atomic_compare_exchange_strong_explicit(&condition->before, &before, arrived, memory_order_acq_rel, memory_order_acquire))
-        ;
-      atomic_fetch_add_explicit(&condition->woken, 1, memory_order_acq_rel);
-      return 0;
-    }
+  if (atomic_load_explicit(&condition->waiting, memory_order_acquire) != 0) {
+    __garret_wake(&condition->waits);
+    __garret_count(&condition->waiting, -1);
+  }
   return 0;
 }
 static int pthread_cond_broadcast(pthread_cond_t *condition) {
-  int waiting = atomic_exchange_explicit(&condition->waiting, 0, memory_order_acq_rel);
-  if (waiting > 0) {
-    int arrived = atomic_load_explicit(&condition->arrived, memory_order_acquire);
-    int before = atomic_load_explicit(&condition->before, memory_order_acquire);
-    while (before < arrived && !atomic_compare_exchange_strong_explicit(&condition->before, &before, arrived, memory_order_acq_rel, memory_order_acquire))
-      ;
-    atomic_fetch_add_explicit(&condition->woken, waiting, memory_order_acq_rel);
+  while (atomic_load_explicit(&condition->waiting, memory_order_acquire) != 0) {
+    __garret_wake(&condition->waits);
+    __garret_count(&condition->waiting, -1);
   }
   return 0;
 }

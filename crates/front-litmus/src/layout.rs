@@ -31,6 +31,7 @@ impl Layout {
             role: Role::Shared(*number),
             reference: false,
             flag: false,
+            counts_threads: false,
             parts: Vec::new(),
             line: 0,
             text: String::new(),

@@ -130,7 +130,10 @@ impl Facts<'_> {
 
     /// What counts without bound.
     fn growing(&self) -> impl Iterator<Item = Diagnostic> {
-        loops::counting(self.program, self.flow, self.values).into_iter().map(|(what, instruction)| {
+        let counting = loops::counting(self.program, self.flow, self.values).into_iter();
+        let counts_threads =
+            |what| matches!(what, Written::Datum(id) if self.program.datum(id).counts_threads);
+        counting.filter(move |(what, _)| !counts_threads(*what)).map(|(what, instruction)| {
             let name = match what {
                 Written::Register(register) => self.program.register(register),
                 Written::Datum(id) => &self.program.datum(id).name,

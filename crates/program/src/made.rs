@@ -13,6 +13,7 @@ pub(super) fn datum(name: &str, role: Role) -> Datum {
         role,
         reference: false,
         flag: false,
+        counts_threads: false,
         parts: Vec::new(),
         line: 1,
         text: String::new(),

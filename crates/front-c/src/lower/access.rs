@@ -44,6 +44,7 @@ impl Lowering<'_, '_> {
         }
         let (owner, local) = match address.base {
             Base::Own => (Owner::Own, true),
+            Base::Other => (Owner::Other, true),
             Base::Of(register) => {
                 self.emit(Operation::Check(register));
                 (Owner::Of(register), true)
@@ -217,7 +218,7 @@ impl Lowering<'_, '_> {
                 let names = choices.into_iter().map(|(_, name)| name).collect();
                 (operand, Some(Target::Shared(names, kind)))
             }
-            Base::Local(_) => {
+            Base::Local(_) | Base::Other => {
                 return wrong(
                     "this address cannot be stored",
                     self.span,

@@ -1,7 +1,7 @@
 //! Calls: of functions of the text, which are entered, and of those that the system has.
 
 use super::access::starts_unused;
-use super::condition_variable::on_condition;
+use super::condition_variable::{on_condition, on_part};
 use super::value::{Address, Value, operand};
 use super::{Binding, Lowering, wrong};
 use crate::atomics::atomic;
@@ -86,6 +86,9 @@ impl Lowering<'_, '_> {
         }
         if let Some(found) = on_condition(name) {
             return self.on_condition(name, arguments, found, span);
+        }
+        if let Some(operation) = on_part(name) {
+            return self.on_part(operation, arguments, span);
         }
         match name {
             "assert" => self.assertion(arguments, span),

@@ -3,13 +3,13 @@
 //! C lets a thread wake up though nobody has woken it, so that a waiting thread goes on whenever it gets the mutex, and signals do nothing. All
 //! that can happen happens so; that nobody ever wakes a thread is not seen.
 
-use super::value::Value;
+use super::value::{Address, Base, Value, operand};
 use super::{Lowering, wrong};
 use crate::integer::Integer;
 use crate::parser::Fallible;
 use crate::syntax::{Expression, Shape};
 use garret_base::source::Span;
-use garret_program::{Linear, Operation, Range};
+use garret_program::{Function, Linear, MemoryOrder, Operand, Operation, Ordered, Place, Range, Relation};
 
 /// What is done with a condition variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,71 @@ pub(super) fn on_condition(name: &str) -> Option<(usize, Use)> {
     FUNCTIONS.iter().find(|it| it.0 == name).map(|(_, count, what)| (*count, *what))
 }
 
+/// An operation of the library of this reader on a field of a condition variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// `__garret_own(&field)`: the address of the thread's own field.
+    Own,
+    /// `__garret_wake(&field)`: the field of some other thread, which holds 1, gets 2. An execution in which it holds something else is none.
+    Wake,
+    /// `__garret_count(&field, number)`: the number is added to the shared field, which never leaves its type: it counts threads.
+    Count,
+}
+
+/// The operation of this name.
+pub(super) fn on_part(name: &str) -> Option<Part> {
+    Some(match name {
+        "__garret_own" => Part::Own,
+        "__garret_wake" => Part::Wake,
+        "__garret_count" => Part::Count,
+        _ => return None,
+    })
+}
+
 impl Lowering<'_, '_> {
+    /// Such an operation.
+    pub(super) fn on_part(
+        &mut self,
+        operation: Part,
+        arguments: &[Expression],
+        span: Span,
+    ) -> Fallible<Value> {
+        let (Some(field), number) = (arguments.first(), arguments.get(1)) else {
+            return wrong("an argument is missing", span, "expected the address of a field", "correct it");
+        };
+        let field = self.value(field)?;
+        let field = self.target_of(field, span)?;
+        if !matches!(field.base, Base::Shared) {
+            return wrong(
+                "where deadlocks are looked for, a condition variable has to be known before the program runs",
+                span,
+                "it is computed, or each thread has one of its own",
+                "name it",
+            );
+        }
+        let order = Ordered::from(MemoryOrder::AcquireRelease);
+        match operation {
+            Part::Own => Ok(Value::Address(Address { base: Base::Own, ..field })),
+            Part::Wake => {
+                let field = Address { base: Base::Other, ..field };
+                let (old, new) = (Value::constant(1), Value::constant(2));
+                let (equal, _) = self.ordered(order, |this| this.compare_exchange(&field, old, new))?;
+                self.jump_when(operand(equal), Relation::Equal, 0, self.unmet);
+                Ok(Value::Void)
+            }
+            Part::Count => {
+                let number = number.map(|it| self.value(it)).transpose()?.and_then(|it| it.known());
+                self.tables.counts_threads.insert(field.name.clone());
+                let function = Function::Add(Operand::Immediate(number.unwrap_or_default()));
+                self.ordered(order, |this| {
+                    let (_, cell) = this.cell(&field)?;
+                    this.emit_locked(Operation::Update(Place::Memory(cell), function));
+                    Ok(Value::Void)
+                })
+            }
+        }
+    }
+
     /// A call of such a function.
     pub(super) fn on_condition(
         &mut self,

@@ -115,6 +115,7 @@ impl Layout<'_> {
                 symbol,
                 reference,
                 flag: reference || (low >= 0 && high <= 1),
+                counts_threads: tables.counts_threads.contains(&it.name),
                 parts: Vec::new(),
                 role: if it.local { Role::Local(it.first) } else { Role::Shared(it.first) },
                 line: self.line(it.span),

@@ -391,7 +391,7 @@ impl Ranges {
             let Shape::Integer(bits, signed) = cell.kind.shape else { continue };
             let fits = fits(*it, Integer::new(bits, signed));
             if bits >= 32 {
-                if !fits || is_infinite(*it) {
+                if (!fits || is_infinite(*it)) && !tables.counts_threads.contains(&cell.name) {
                     made.wraps.get_or_insert(cell.span);
                 }
             } else if !fits {

@@ -51,6 +51,8 @@ pub(super) struct Tables {
     pub(super) has_changed: bool,
     /// What is assumed besides what the text says, in a few words each.
     pub(super) assumed: BTreeSet<String>,
+    /// The names of the cells that count threads.
+    pub(super) counts_threads: BTreeSet<String>,
     pub(super) errors: Vec<Diagnostic>,
     /// What parts of objects hold at first, instead of what their declarations say.
     before: BTreeMap<String, First>,
@@ -77,6 +79,7 @@ impl Tables {
             from_zero,
             has_changed: false,
             assumed: BTreeSet::new(),
+            counts_threads: BTreeSet::new(),
             errors: Vec::new(),
             before,
         };

@@ -38,6 +38,7 @@ impl Known for Lowering<'_, '_> {
                 Some(Type { atomic: false, ..kind })
             }
             Some(_) => Some(Type::INT),
+            None if name == "__garret_own" => self.type_of(arguments.first()?),
             None if name == "__builtin_expect" => Some(Type::of(Integer::LONG)),
             None => super::verifier::type_of(name).map(Type::of),
         }

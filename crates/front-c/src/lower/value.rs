@@ -67,6 +67,8 @@ pub(super) enum Base {
     Shared,
     /// That of the thread itself.
     Own,
+    /// That of some other thread, whichever: only operations of the library of this reader have it.
+    Other,
     /// That of the thread that a register refers to.
     Of(Register),
     /// One of several, by what the register holds; the name of each, without what follows in [`Address::name`].

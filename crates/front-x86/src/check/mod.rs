@@ -153,6 +153,7 @@ impl<'a> Checker<'a, '_> {
                     symbol: line.name.text.to_owned(),
                     reference: false,
                     flag: false,
+                    counts_threads: false,
                     parts: Vec::new(),
                     role: role.unwrap_or(Role::Shared(0)),
                     line: self.line(line.span),

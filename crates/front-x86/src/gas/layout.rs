@@ -281,6 +281,7 @@ impl Layout<'_, '_> {
             name,
             symbol,
             reference: info.reference.is_some(),
+            counts_threads: false,
             parts: self.parts_of(key, info),
             flag: info.reference.is_some()
                 || (info.parts.is_empty() && info.range.0 >= 0 && info.range.1 <= 1),

@@ -114,6 +114,8 @@ pub struct Datum {
     pub reference: bool,
     /// It holds 0 and 1 only, as a reference does (with the thread besides).
     pub flag: bool,
+    /// It counts threads, so that it never leaves the numbers of its type, however it is changed.
+    pub counts_threads: bool,
     /// The data that it is together, the lowest bits first: it is no cell of its own, and what reads or writes it reads or writes all of them
     /// in one step. Empty where it is a cell.
     pub parts: Vec<Part>,
