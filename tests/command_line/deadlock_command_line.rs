@@ -408,11 +408,23 @@ fn deadlocks_over_words_and_under_other_models() {
         int main(void) { pthread_t a, b, d; pthread_create(&a, 0, w, 0); pthread_create(&b, 0, w, 0); pthread_create(&d, 0, s, 0);\n\
         pthread_join(a, 0); pthread_join(b, 0); pthread_join(d, 0); assert(f); }\n";
     let two = folder.file("two.c", two);
-    for (wake, code) in [("WAKE=pthread_cond_signal", 3), ("WAKE=pthread_cond_broadcast", 0)] {
-        for command in ["check", "graphs"] {
-            let (found, line) = said(&[command, "-q", "--deadlock", "--words", "-D", wake, &two]);
-            assert_eq!(found, code, "{command} {wake}: {line}");
+    for (wake, code) in [("WAKE=pthread_cond_signal", 1), ("WAKE=pthread_cond_broadcast", 0)] {
+        for (command, model) in [("check", "tso"), ("check", "pso"), ("graphs", "tso"), ("graphs", "rc11")] {
+            let asked = [command, "-q", "--deadlock", "--words", "--model", model, "-D", wake, &two];
+            let (found, line) = said(&asked);
+            assert_eq!(found, code, "{command} {wake} {model}: {line}");
         }
+    }
+    // a thread that waits for some time may take the signal of one that waits without limit
+    let timed = "#include <pthread.h>\nstatic pthread_mutex_t m; static pthread_cond_t c; static int f;\n\
+        static void *w(void *u) { pthread_mutex_lock(&m); while (!f) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return u; }\n\
+        static void *t(void *u) { pthread_mutex_lock(&m); if (!f) pthread_cond_timedwait(&c, &m, 0); pthread_mutex_unlock(&m); return u; }\n\
+        int main(void) { pthread_t a, b; pthread_create(&a, 0, w, 0); pthread_create(&b, 0, t, 0);\n\
+        pthread_mutex_lock(&m); f = 1; WAKE(&c); pthread_mutex_unlock(&m); pthread_join(a, 0); pthread_join(b, 0); }\n";
+    let timed = folder.file("timed.c", timed);
+    for (wake, code) in [("WAKE=pthread_cond_signal", 1), ("WAKE=pthread_cond_broadcast", 0)] {
+        let (found, line) = said(&["check", "-q", "--deadlock", "--words", "-D", wake, &timed]);
+        assert_eq!(found, code, "{wake}: {line}");
     }
     // any number of threads: what is known of two and three
     let spin =

@@ -118,7 +118,8 @@ fn one_file(
         first.assembly = command.assembly.or_over_words();
         let finding = as_said((path, own), model, &first, signals, session)?;
         let watch = open_verdict::limits(command, signals).start();
-        return match over_words_instead(path, &command.assembly, (&watch, command.quiet), session)? {
+        let assembly = command.assembly.with_deadlocks(command.deadlock);
+        return match over_words_instead(path, &assembly, (&watch, command.quiet), session)? {
             Some(program) => {
                 ir_verdict::of_program(program, (path, model), command, (&watch, signals), session)
             }

@@ -58,7 +58,8 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
     } else if is_of_program && ir::ignored(command).is_none() {
         let first = Command { assembly: command.assembly.or_over_words(), ..command.clone() };
         let exit = one_program(&first, &watch, signals, &mut session)?;
-        match over_words_instead(&command.file, &command.assembly, (&watch, command.quiet), &mut session)? {
+        let assembly = command.assembly.with_deadlocks(command.deadlock);
+        match over_words_instead(&command.file, &assembly, (&watch, command.quiet), &mut session)? {
             Some(program) => ir::of_program(&program, command, &watch, signals, &mut session)?,
             None => exit,
         }
@@ -223,7 +224,13 @@ fn over_words(
     if !frees || !command.assembly.may_take_words {
         return Ok(None);
     }
-    let made = ir::of_words(&command.file, &loaded.source, &command.assembly, watch).ok();
+    let made = ir::of_words(
+        &command.file,
+        &loaded.source,
+        &command.assembly.with_deadlocks(command.deadlock),
+        watch,
+    )
+    .ok();
     let program = made.and_then(|(program, _)| program.ok());
     if program.is_some() && !command.quiet {
         let name = &loaded.source.name;

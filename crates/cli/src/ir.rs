@@ -20,7 +20,7 @@ use garret_front_c::OverWords;
 use garret_front_llvm::{
     Threads, is_of_arguments, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
     with_another_thread, with_open_blocks, with_single_steps, with_unseen_handles, with_views,
-    without_arguments,
+    with_waiting_threads, without_arguments,
 };
 use garret_graphs::{Graphs, Stopped, graphs_within};
 use garret_machine::memory::Model;
@@ -105,6 +105,11 @@ pub(super) fn with_each(named: &Named, each: usize) -> Vec<(String, usize)> {
     named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(each))).collect()
 }
 
+/// The text in which deadlocks are looked for, where they are.
+fn with_deadlocks(ir: String, assembly: &Assembly) -> String {
+    if assembly.has_deadlocks() { with_waiting_threads(&ir) } else { ir }
+}
+
 /// The threads of a file. Of any number of threads, two are looked at.
 pub(super) fn program(
     path: &str,
@@ -133,6 +138,7 @@ pub(super) fn program(
         None => source.text.clone(),
         Some(said) => compiled((path, path), said, assembly, watch, session)?,
     };
+    let ir = with_deadlocks(ir, assembly);
     match made(&ir, &with_each(&named, 2), assembly.without_main(), watch)? {
         Ok(threads) => Ok(Program { source, ir, named, any: None, few: None, threads }),
         Err(errors) => {
@@ -156,6 +162,7 @@ pub(super) fn of_words(
         Ok(words) => words,
         Err(errors) => return Ok((Err((errors, source.clone())), read)),
     };
+    let ir = with_deadlocks(ir, assembly);
     let mut named = named(assembly);
     if named.is_empty() {
         named.extend(runs.map(|name| (name, None)));
@@ -307,14 +314,15 @@ pub(super) fn graphs(
         ));
         return Ok(Exit::Input);
     }
-    let program = match program(&command.file, &command.assembly, watch, session) {
-        Ok(program) => program,
-        Err(unloaded) => {
-            let exit = unloaded.say(&command.file, watch, session)?;
-            signals.know(exit);
-            return Ok(exit);
-        }
-    };
+    let program =
+        match program(&command.file, &command.assembly.with_deadlocks(command.deadlock), watch, session) {
+            Ok(program) => program,
+            Err(unloaded) => {
+                let exit = unloaded.say(&command.file, watch, session)?;
+                signals.know(exit);
+                return Ok(exit);
+            }
+        };
     of_program(&program, command, watch, signals, session)
 }
 

@@ -34,7 +34,7 @@ pub(super) fn check(
         ));
         return Ok(Exit::Input.into());
     }
-    let program = match program(path, &command.assembly, watch, session) {
+    let program = match program(path, &command.assembly.with_deadlocks(command.deadlock), watch, session) {
         Ok(program) => program,
         Err(unloaded) => {
             let exit = unloaded.say(path, watch, session)?;

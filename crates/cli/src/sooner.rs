@@ -31,7 +31,9 @@ pub(super) fn by_executions(
     session: &mut Session,
 ) -> std::io::Result<Option<Exit>> {
     let watch = watch.within(PATIENCE);
-    let Ok((Ok(program), _)) = of_words(path, &loaded.source, &command.assembly, &watch) else {
+    let Ok((Ok(program), _)) =
+        of_words(path, &loaded.source, &command.assembly.with_deadlocks(command.deadlock), &watch)
+    else {
         return Ok(None);
     };
     ir_verdict::if_decided(program, (path, model), command, (&watch, signals), session)

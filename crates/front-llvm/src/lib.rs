@@ -61,6 +61,16 @@ pub fn with_unseen_handles(text: &str) -> String {
     format!("{text}{WITH_UNSEEN_HANDLES}")
 }
 
+/// What stands at the end of a text in which condition variables know which threads wait.
+const WITH_WAITING_THREADS: &str = "\n; with waiting threads\n";
+
+/// A text in which condition variables of given threads know which threads wait, so that a signal may wake one of them and not all: there are
+/// more executions, and deadlocks are those of the program. Without it, all who wait look again after a signal.
+#[must_use]
+pub fn with_waiting_threads(text: &str) -> String {
+    format!("{text}{WITH_WAITING_THREADS}")
+}
+
 /// What stands at the end of a text in which accesses outside of blocks that are one step may come between what is in them.
 const WITH_OPEN_BLOCKS: &str = "\n; with open blocks\n";
 

@@ -21,6 +21,8 @@ pub(crate) struct Module {
     pub(crate) has_open_blocks: bool,
     /// Whoever made the text knows that nobody looks at handles of threads but to wait for them.
     pub(crate) has_unseen_handles: bool,
+    /// Condition variables know which threads wait.
+    pub(crate) has_waiting_threads: bool,
     /// Numbers in memory may be read as parts of others, and as several.
     pub(crate) has_views: bool,
     /// How many more threads each thread may create than when it runs alone.

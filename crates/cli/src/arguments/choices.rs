@@ -326,6 +326,11 @@ impl Assembly {
         Self { is_without_bad, ..self.clone() }
     }
 
+    /// Whether deadlocks are looked for.
+    pub(crate) fn has_deadlocks(&self) -> bool {
+        self.has_deadlocks
+    }
+
     /// The same, for a question that is or is not about deadlocks.
     pub(crate) fn with_deadlocks(&self, has_deadlocks: bool) -> Self {
         Self { has_deadlocks, is_without_bad: self.is_without_bad || has_deadlocks, ..self.clone() }

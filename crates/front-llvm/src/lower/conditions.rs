@@ -1,22 +1,70 @@
 //! Condition variables.
+//!
+//! The first word of a condition variable is another one after each signal, and a signal wakes all who wait: they have to look again. Where
+//! deadlocks of given threads are looked for, that word has a bit for each thread that waits, instead, and a signal wakes one of those, or all:
+//! at least one is what the standards say (IEEE Std 1003.1-2017, `pthread_cond_signal`).
 
 use super::calling::Calling;
 use super::mutexes::Layout;
-use super::waits::{Goes, OtherCall, is, is_not, loaded};
+use super::waits::{Goes, OtherCall, Way, asked, is, is_not, loaded};
 use super::{Builder, MOST_PLACES, NOT_ZERO, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
-use garret_graphs::{Access, Expression, Guard, Order as Ordering, Step, Sum};
+use garret_graphs::{Access, Cell, Expression, Guard, Order as Ordering, Step, Stop, Sum};
 
 /// A number of so many bits says where a signal is.
 const PLACE_BITS: u32 = 20;
 const _: () = assert!(MOST_PLACES <= 1 << PLACE_BITS, "two signals have different words");
+const _: () = assert!(super::threads::MOST_THREADS <= 64, "each thread has a bit");
 /// What an answer rests on where there are condition variables.
 const UNSIGNALLED: &str =
     "a wait for a condition ends without a signal at most once in each place and thread";
 
+/// A signal of given threads, whose steps are known when all threads are that wait somewhere.
+#[derive(Clone)]
+pub(super) struct Signal {
+    from: u32,
+    to: u32,
+    cell: Cell,
+    /// What the call comes from.
+    source: u32,
+}
+
+fn has(word: i64, bits: i64) -> i64 {
+    i64::from(word & bits != 0)
+}
+
+fn has_not(word: i64, bits: i64) -> i64 {
+    i64::from(word & bits == 0)
+}
+
+fn with(word: i64, bits: i64) -> i64 {
+    word | bits
+}
+
+fn without(word: i64, bits: i64) -> i64 {
+    word & !bits
+}
+
+fn are_several(word: i64, _: i64) -> i64 {
+    i64::from(word.count_ones() > 1)
+}
+
+/// The bit of a thread.
+fn bit(thread: usize) -> i64 {
+    u32::try_from(thread).ok().and_then(|it| 1i64.checked_shl(it)).unwrap_or_default()
+}
+
+/// The access is atomic and orders nothing; the mutex does.
+fn relaxed() -> [Ordering; 3] {
+    [Ordering::default(), super::ordering(Order::Relaxed), Ordering::default()]
+}
+
 impl Builder<'_> {
-    /// Condition variables: the first word of one is different after each signal. A signal wakes all who wait: they have to look again.
+    /// Calls that work on condition variables.
+    ///
+    /// # Errors
+    /// It is no such call.
     pub(super) fn conditions(
         &mut self,
         name: &str,
@@ -26,6 +74,14 @@ impl Builder<'_> {
         let says = Layout::of(name).says;
         Ok(match name {
             "pthread_cond_init" | "cnd_init" => Some(self.clears(call, 64, at)),
+            "pthread_cond_signal" | "cnd_signal" if self.knows_waiting() => self.signals(call, at),
+            "pthread_cond_broadcast" | "cnd_broadcast" if self.knows_waiting() => {
+                let ways = vec![
+                    Way { when: asked(is, 0), written: None, goes: Goes::On(0) },
+                    Way { when: asked(is_not, 0), written: Some(Expression::constant(0)), goes: Goes::On(0) },
+                ];
+                self.atomically(at, (64, call.operand(0), Order::Relaxed), call.result, ways)
+            }
             "pthread_cond_signal" | "pthread_cond_broadcast" | "cnd_signal" | "cnd_broadcast" => {
                 self.wakes_one |= name.ends_with("signal");
                 // the place, and how often it was done there, which nobody else writes
@@ -54,6 +110,39 @@ impl Builder<'_> {
         })
     }
 
+    /// Whether condition variables have a bit for each thread that waits.
+    fn knows_waiting(&self) -> bool {
+        self.module.has_waiting_threads && !self.is_unbounded
+    }
+
+    /// A signal: it finds nobody who waits, or wakes some.
+    fn signals(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let (cell, from) = self.cell(at, &Type::Int(64), call.operand(0))?;
+        let to = self.place();
+        self.signals.push(Signal { from, to, cell: cell.clone(), source: self.source });
+        let nobody = Guard { value: asked(is, 0), signs: NOT_ZERO };
+        let access = Access::Read(cell);
+        let step = Step { access, after_read: vec![nobody], orders: relaxed(), ..self.step(to) };
+        self.add(from, step);
+        Some(self.set(to, call.result, Expression::constant(0)))
+    }
+
+    /// The steps of all signals in which they wake one of the threads that wait somewhere, or all.
+    pub(super) fn wake(&mut self) {
+        let bits: Vec<i64> = self.wait_for_signals.iter().map(|thread| bit(*thread)).collect();
+        for Signal { from, to, cell, source } in std::mem::take(&mut self.signals) {
+            self.source = source;
+            let one = bits.iter().map(|bit| (asked(has, *bit), asked(without, *bit)));
+            let all = (bits.len() > 1).then(|| (asked(are_several, 0), Expression::constant(0)));
+            for (when, written) in one.chain(all) {
+                let access = Access::Exchange(cell.clone(), written, Expression::constant(0));
+                let after_read = vec![Guard { value: when, signs: NOT_ZERO }];
+                let step = Step { access, after_read, orders: relaxed(), ..self.step(to) };
+                self.add(from, step);
+            }
+        }
+    }
+
     /// Releases a mutex, waits for a signal, and takes the mutex again. `over` is what a wait says whose time is over.
     fn waits_for_signal(
         &mut self,
@@ -63,6 +152,50 @@ impl Builder<'_> {
         at: u32,
     ) -> Option<u32> {
         self.wait_for_signals.insert(self.thread);
+        if !self.knows_waiting() {
+            return self.waits_for_another_word(layout, call, over, at);
+        }
+        let (mutex, own) = (call.operand(1), bit(self.thread));
+        let word = (64, call.operand(0), Order::Relaxed);
+        let joins = Way { when: Expression::constant(1), written: Some(asked(with, own)), goes: Goes::On(0) };
+        let counted = self.atomically(at, word, call.result, vec![joins])?;
+        let released = self.unlocks(layout, mutex, call.result, counted)?;
+        let leaves = |goes| Way { when: asked(has, own), written: Some(asked(without, own)), goes };
+        let stays = |goes| Way { when: asked(has, own), written: None, goes };
+        let is_out = |goes| Way { when: asked(has_not, own), written: None, goes };
+        let Some(over) = over else {
+            let (waiting, unwoken) = (self.place(), self.place());
+            self.jump(released, waiting);
+            let ways = vec![stays(Goes::Waits), is_out(Goes::On(0))];
+            let woken = self.atomically(waiting, word, call.result, ways)?;
+            self.once(released, unwoken, None);
+            let ways = vec![leaves(Goes::To(woken)), is_out(Goes::To(woken))];
+            self.atomically(unwoken, word, call.result, ways)?;
+            return self.locks(layout, mutex, call.result, Goes::Waits, woken);
+        };
+        // its time is over, or it was woken: what comes first, whenever it looks
+        let (first, again, unmet) = (self.place(), self.place(), self.stopped(Stop::Unmet));
+        let (woken, late) = (self.place(), self.place());
+        self.once(released, first, Some(again));
+        let ways = vec![leaves(Goes::To(late)), is_out(Goes::To(woken))];
+        self.atomically(first, word, call.result, ways)?;
+        let ways = vec![stays(Goes::To(unmet)), is_out(Goes::To(woken))];
+        self.atomically(again, word, call.result, ways)?;
+        let to = self.locks(layout, mutex, call.result, Goes::Waits, woken)?;
+        let late = self.locks(layout, mutex, call.result, Goes::Waits, late)?;
+        let late = self.set(late, call.result, Expression::constant(over));
+        self.jump(late, to);
+        Some(to)
+    }
+
+    /// The same where it is not known which threads wait: until the word of the condition variable is another one.
+    fn waits_for_another_word(
+        &mut self,
+        layout: Layout,
+        call: &Calling<'_, '_>,
+        over: Option<i64>,
+        at: u32,
+    ) -> Option<u32> {
         let mutex = call.operand(1);
         let before = self.slot();
         let (cell, at) = self.cell(at, &Type::Int(64), call.operand(0))?;
@@ -81,11 +214,11 @@ impl Builder<'_> {
             self.add(waiting, step);
         }
         self.reads_again(waiting);
-        self.once(released, woken);
+        self.once(released, woken, None);
         let to = self.locks(layout, mutex, call.result, Goes::Waits, woken)?;
         if let Some(over) = over {
             let late = self.place();
-            self.once(released, late);
+            self.once(released, late, None);
             let late = self.locks(layout, mutex, call.result, Goes::Waits, late)?;
             let late = self.set(late, call.result, Expression::constant(over));
             self.jump(late, to);
@@ -93,9 +226,14 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// From a place to another without a signal, the first time that a thread is there.
-    fn once(&mut self, from: u32, to: u32) {
+    /// From a place to another without a signal, the first time that a thread is there; afterwards, to the one that is given.
+    fn once(&mut self, from: u32, to: u32, afterwards: Option<u32>) {
         let (first, once) = self.first_time(UNSIGNALLED).unzip();
+        if let (Some(to), Some(first)) = (afterwards, &first) {
+            let again = Guard { signs: NOT_ZERO, ..first.clone() };
+            let step = Step { guards: vec![again], ..self.step(to) };
+            self.add(from, step);
+        }
         let (guards, sets) = (first.into_iter().collect(), once.into_iter().collect());
         let step = Step { guards, sets, ..self.step(to) };
         self.add(from, step);

@@ -154,6 +154,8 @@ pub(super) struct Builder<'m> {
     wakes_one: bool,
     /// The threads that wait for conditions.
     wait_for_signals: BTreeSet<usize>,
+    /// The signals whose steps are not known yet.
+    signals: Vec<conditions::Signal>,
     /// Where one of any number of threads keeps whether it holds a mutex: by the thread and the address.
     held: BTreeMap<(usize, i64), u32>,
     /// The thread that is lowered is one of any number.
@@ -268,6 +270,7 @@ impl<'m> Builder<'m> {
             asks_number: None,
             wakes_one: false,
             wait_for_signals: BTreeSet::new(),
+            signals: Vec::new(),
             is_one_of_any: false,
             held: BTreeMap::new(),
             unfollowed: None,
@@ -426,6 +429,7 @@ impl<'m> Builder<'m> {
 
     /// The threads, and for each the slots that matter at its start.
     fn finish(mut self) -> (Threads, Vec<fixedbitset::FixedBitSet>) {
+        self.wake();
         self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
         let matter = slots::finish(&mut self.code, self.map.clone());
         let is_function = |name: &String| self.module.functions.contains_key(name);

@@ -41,6 +41,7 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
         is_without_arguments: text.contains(crate::WITHOUT_ARGUMENTS),
         has_single_steps: text.contains(crate::WITH_SINGLE_STEPS),
         has_unseen_handles: text.contains(crate::WITH_UNSEEN_HANDLES),
+        has_waiting_threads: text.contains(crate::WITH_WAITING_THREADS),
         has_open_blocks: text.contains(crate::WITH_OPEN_BLOCKS),
         ..Module::default()
     };
