@@ -21,6 +21,7 @@ mod assembly_main;
 mod blocks;
 mod c_invalid;
 mod c_main;
+mod conditions;
 mod corpus_programs;
 mod counting;
 mod defects;
