@@ -13,7 +13,9 @@ mod minimal;
 mod stores;
 mod system;
 
-pub use code::{Automata, Bounds, Gap, Member, Members, Reading, Refused, automata, relevant};
+pub use code::{
+    Automata, Bounds, Gap, Member, Members, Reading, Refused, automata, relevant, with_lifetimes,
+};
 pub use system::{Emitted, Reached, Unsaid, emitted};
 
 /// A program: kinds of threads that share cells.

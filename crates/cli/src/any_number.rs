@@ -5,7 +5,7 @@
 
 use garret_automata::{
     Automata, Bounds, Count, Emitted, Gap, Member, Members, Reached, Reading, Refused, Unsaid, automata,
-    emitted, relevant,
+    emitted, relevant, with_lifetimes,
 };
 use garret_base::numbers::counted;
 use garret_base::watch::{Limits, Watch};
@@ -85,7 +85,7 @@ pub(super) fn decide(
     let Some(reading) = reading(question.model) else {
         return Decided::Not(format!("no search knows {}", question.model.name().to_uppercase()));
     };
-    let code = relevant(&question.templates.code);
+    let code = relevant(&with_lifetimes(question.templates.code.clone()));
     let mut bounds = Bounds { values: VALUES, wider: BTreeMap::new(), states: MOST_STATES };
     // each turn widens one cell, to no more than the most values
     loop {

@@ -236,6 +236,8 @@ impl AddressMap {
     pub const OFFSET_BITS: u32 = 32;
     /// The width with which [`Self::lookup`] looks for the mark of the object that begins at an address.
     pub const MARK: u8 = u8::MAX;
+    /// The width with which [`Self::lookup`] looks for the mark of the object that an address is in.
+    pub const MARK_AROUND: u8 = u8::MAX - 1;
 
     /// The object of an address, and the offset in it; an address before the first object has none.
     #[must_use]
@@ -246,7 +248,7 @@ impl AddressMap {
     }
 
     /// What [`Expression::Lookup`] comes to. With a width of 0, the location that a byte is a part of, where it is a part of one; with
-    /// [`Self::MARK`], the mark of the object.
+    /// [`Self::MARK`], the mark of the object that begins there; with [`Self::MARK_AROUND`], that of the object in which it is.
     #[must_use]
     pub fn lookup(&self, address: i64, width: u8) -> i64 {
         let Some((object, offset)) = self.object(address) else { return 0 };
@@ -257,8 +259,8 @@ impl AddressMap {
             let covers = cell.filter(|cell| offset < ends(cell));
             return covers.map_or(-1, |cell| i64::from(cell.location) + 1);
         }
-        if width == Self::MARK {
-            let mark = object.mark.filter(|_| offset == 0);
+        if width == Self::MARK || width == Self::MARK_AROUND {
+            let mark = object.mark.filter(|_| offset == 0 || width == Self::MARK_AROUND);
             return mark.map_or(-1, |mark| i64::from(mark) + 1);
         }
         if offset + u64::from(width) > object.size {

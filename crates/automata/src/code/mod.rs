@@ -6,6 +6,7 @@
 //! has found that the sets were large enough.
 
 mod edges;
+mod lifetime;
 mod local;
 mod relevant;
 mod values;
@@ -16,6 +17,7 @@ use edges::Automaton;
 use garret_base::map::IndexSet;
 use garret_base::watch::{Over, Watch};
 use garret_graphs::Code;
+pub use lifetime::with_lifetimes;
 use local::Threads;
 pub use relevant::relevant;
 use std::collections::BTreeMap;

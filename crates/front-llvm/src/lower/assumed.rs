@@ -4,20 +4,14 @@ use super::Threads;
 use super::arguments::NO_ARGUMENTS;
 use super::identity::NUMBERED;
 
-/// What an answer of execution graphs rests on where memory is freed: the next object has an address of its own.
+/// What an answer rests on where memory is freed: the next object has an address of its own.
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
-/// What other answers rest on there.
-const NOT_USED: &str = "memory that was freed is not used again, and not freed again";
 /// What an answer rests on where somebody asks what time it is.
 pub(super) const CLOCKS: &str = "all clocks show 0";
 
 impl Threads {
     /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
-        self.assumed.iter().copied().filter_map(|it| match it {
-            NOT_AGAIN => Some(NOT_USED),
-            CLOCKS | NUMBERED | NO_ARGUMENTS => Some(it),
-            _ => None,
-        })
+        self.assumed.iter().copied().filter(|it| matches!(*it, NOT_AGAIN | CLOCKS | NUMBERED | NO_ARGUMENTS))
     }
 }

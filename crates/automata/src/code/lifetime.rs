@@ -1,0 +1,147 @@
+//! Memory that is used after it was freed, as a bad state that threads come to: before each access to an object that can be freed, the mark of
+//! the object is read ([`FreedMemory`]), and where it is written already, the access is bad.
+//!
+//! # Why this finds what execution graphs call bad, and nothing else
+//! A read of a mark changes nothing, so that all runs go on as before. Where some run frees an object and then comes to an access of another
+//! thread, the mark may be read just before that access, and is seen there: under SC because it is in memory, under models with store buffers in
+//! the run in which what was written has left the buffer, under RC11 because nobody wrote it since. So that access is bad in some run.
+//! Conversely, a mark that is read as written was written before the access in the order of the model; under RC11, the access does not
+//! happen before it, as then the mark would not be visible.
+
+use garret_graphs::{
+    Access, AddressMap, Atom, Cell, Code, Expression, FreedMemory, Guard, Order, Place, Step, Sum,
+};
+use std::sync::Arc;
+
+/// The code in which accesses to what was freed lead to the bad states of [`FreedMemory`].
+#[must_use]
+pub fn with_lifetimes(code: Code) -> Code {
+    let Some(freed) = code.freed.clone() else { return code };
+    let mut adding = Adding { code, bad: [0; 2] };
+    adding.bad =
+        [freed.used, freed.twice].map(|bad| adding.place(Place { bad: Some(bad), ..Place::default() }));
+    for from in 0..adding.code.places.len() {
+        adding.checked(from, &freed);
+    }
+    adding.code
+}
+
+struct Adding {
+    code: Code,
+    /// Where what is freed is used, and where it is freed again.
+    bad: [u32; 2],
+}
+
+impl Adding {
+    fn place(&mut self, place: Place) -> u32 {
+        self.code.places.push(place);
+        // a code has fewer places than numbers of them
+        u32::try_from(self.code.places.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// The accesses of a place stand behind others, one for each cell, to which reads of marks lead.
+    fn checked(&mut self, from: usize, freed: &FreedMemory) {
+        let steps = std::mem::take(&mut self.code.places[from].steps);
+        let (waits, dead) = (self.code.places[from].waits, self.code.places[from].dead.clone());
+        let mut behind: Vec<(Cell, u32)> = Vec::new();
+        for step in steps {
+            let Some((cell, mark)) = cell_of(&step.access).and_then(|it| Some((it, mark_of(it, freed)?)))
+            else {
+                self.code.places[from].steps.push(step);
+                continue;
+            };
+            let known = behind.iter().find(|(other, _)| are_same(other, cell)).map(|(_, place)| *place);
+            let place = known.unwrap_or_else(|| {
+                let place = self.place(Place { waits, dead: dead.clone(), ..Place::default() });
+                behind.push((cell.clone(), place));
+                place
+            });
+            let checks = mark.checks(&step, (place, self.bad));
+            self.code.places[from].steps.extend(checks);
+            self.code.places[place as usize].steps.push(step);
+        }
+    }
+}
+
+/// The mark that an access asks for.
+enum Mark {
+    /// That of one object.
+    Fixed(u32),
+    /// That of the object in which an address is, if it has one.
+    Computed(Arc<AddressMap>, Sum),
+    /// The access writes it.
+    Itself(Cell),
+}
+
+impl Mark {
+    /// The reads before a step, which stands at the place: they lead there, or to what is bad.
+    fn checks(self, step: &Step, (place, [used, twice]): (u32, [u32; 2])) -> Vec<Step> {
+        let (cell, bad, unmarked) = match self {
+            Self::Fixed(mark) => (Cell::Fixed(mark), used, None),
+            Self::Itself(cell) => (cell, twice, None),
+            Self::Computed(map, address) => {
+                let mark = Expression::Lookup(map, address, AddressMap::MARK_AROUND);
+                (Cell::Computed(mark.clone()), used, Some(mark))
+            }
+        };
+        let order = Order { atomic: true, ..Order::default() };
+        let read = |to, signs, with: Option<Guard>| Step {
+            guards: step.guards.iter().cloned().chain(with).collect(),
+            access: Access::Read(cell.clone()),
+            after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
+            orders: [Order::default(), order, Order::default()],
+            tag: step.tag,
+            ..Step::new(to)
+        };
+        let has = |value: &Expression, signs| Guard { value: value.clone(), signs };
+        let marked = unmarked.as_ref().map(|mark| has(mark, [false, false, true]));
+        let mut all =
+            vec![read(place, [false, true, false], marked.clone()), read(bad, [true, false, true], marked)];
+        all.extend(unmarked.map(|mark| Step {
+            guards: step.guards.iter().cloned().chain([has(&mark, [true, true, false])]).collect(),
+            tag: step.tag,
+            ..Step::new(place)
+        }));
+        all
+    }
+}
+
+fn cell_of(access: &Access) -> Option<&Cell> {
+    match access {
+        Access::None => None,
+        Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) => Some(cell),
+    }
+}
+
+/// The mark that has to be read before a cell is accessed; none where nothing that can be freed is there.
+fn mark_of(cell: &Cell, freed: &FreedMemory) -> Option<Mark> {
+    match cell {
+        Cell::Fixed(location) => {
+            let of = freed
+                .objects
+                .iter()
+                .find(|(locations, mark)| locations.contains(location) || mark == location)?;
+            Some(if of.1 == *location { Mark::Itself(cell.clone()) } else { Mark::Fixed(of.1) })
+        }
+        Cell::Computed(Expression::Lookup(_, _, AddressMap::MARK)) => Some(Mark::Itself(cell.clone())),
+        Cell::Computed(Expression::Lookup(map, address, _)) => {
+            let has_marks = map.objects.iter().any(|object| object.mark.is_some());
+            has_marks.then(|| Mark::Computed(map.clone(), address.clone()))
+        }
+        Cell::Computed(_) => None,
+    }
+}
+
+fn are_same(one: &Cell, other: &Cell) -> bool {
+    match (one, other) {
+        (Cell::Fixed(one), Cell::Fixed(other)) => one == other,
+        (
+            Cell::Computed(Expression::Lookup(map, address, width)),
+            Cell::Computed(Expression::Lookup(other, at, size)),
+        ) => {
+            let is_same_address = address.constant == at.constant && address.terms == at.terms;
+            Arc::ptr_eq(map, other) && width == size && is_same_address
+        }
+        _ => false,
+    }
+}
