@@ -7,6 +7,7 @@ use super::exit::Exit;
 use super::graphs::{replayed, show_events, show_race, what};
 use super::input::Source;
 use super::interrupt::Signals;
+use super::listener::{Heard, Listener};
 use super::load::{Loaded, Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program};
@@ -55,7 +56,8 @@ pub(super) fn check(
         Err(exit) => return Ok(exit.into()),
     };
     // what is used after it was freed, executions over words show
-    if loaded.assembly.as_ref().is_some_and(|it| it.program.frees())
+    let program = loaded.assembly.as_ref().map(|it| &it.program);
+    if program.is_some_and(|it| it.frees() || it.is_closed() && it.may_wrap_soon())
         && may_be_sooner(command)
         && let Some(exit) = by_executions(path, &loaded, (command, model), (watch, signals), session)?
     {
@@ -69,7 +71,13 @@ pub(super) fn check(
     let read = match Read::new(loaded, failing) {
         Ok(read) => read,
         Err((source, errors)) => {
-            session.show(&errors, &source);
+            let mut heard = Heard::default();
+            heard.show(&errors, &source);
+            if command.assembly.may_take_words {
+                session.keeps(heard);
+            } else {
+                heard.say(session);
+            }
             return Ok(Exit::Input.into());
         }
     };

@@ -40,9 +40,21 @@ pub(super) struct Program {
     /// One that creates as many threads as it wants, and has some of the executions of this one, where threads do nothing with what they are passed.
     pub(super) few: Option<String>,
     pub(super) threads: Threads,
+    /// When whatever else is made of the text has to be ready.
+    watch: Watch,
 }
 
 impl Program {
+    /// A text with its threads, and what else may be made of it until a limit.
+    pub(super) fn of_text(
+        source: Source,
+        ir: String,
+        (named, threads): (Named, Threads),
+        watch: &Watch,
+    ) -> Self {
+        Self { source, ir, named, any: None, few: None, threads, watch: watch.clone() }
+    }
+
     /// The same as it is known under a model, where this is why nothing is known of it: numbers in memory may be parts of others, or several; threads
     /// may create others than when they run alone; each access may be one step.
     pub(super) fn otherwise(&self, reason: &str, model: Model, without_main: bool) -> Option<Self> {
@@ -80,12 +92,13 @@ impl Program {
         named: &[(String, usize)],
         without_main: bool,
     ) -> Option<Self> {
-        let threads = threads_with(&ir, named, without_main).ok()?;
+        let threads = made(&ir, named, without_main, &self.watch).ok()?.ok()?;
+        let watch = self.watch.clone();
         let (source, named) = (self.source.clone(), self.named.clone());
         // what is said at the end of the text is said of that one, too
         let said = ir.strip_prefix(&self.ir).unwrap_or_default();
         let [any, few] = [&self.any, &self.few].map(|it| it.as_ref().map(|it| format!("{it}{said}")));
-        Some(Self { source, ir, named, any, few, threads })
+        Some(Self { source, ir, named, any, few, threads, watch })
     }
 }
 
@@ -140,7 +153,7 @@ pub(super) fn program(
     };
     let ir = with_deadlocks(ir, assembly);
     match made(&ir, &with_each(&named, 2), assembly.without_main(), watch)? {
-        Ok(threads) => Ok(Program { source, ir, named, any: None, few: None, threads }),
+        Ok(threads) => Ok(Program::of_text(source, ir, (named, threads), watch)),
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
             session.show(&errors, &text);
@@ -174,7 +187,8 @@ pub(super) fn of_words(
             let is_main = named.is_empty() && !assembly.without_main();
             let any = any.filter(|_| is_main).map(|any| with_unseen_handles(&any));
             let few = few.filter(|_| is_main);
-            Ok(Program { source: source.clone(), ir, named, any, few, threads })
+            let watch = watch.clone();
+            Ok(Program { source: source.clone(), ir, named, any, few, threads, watch })
         }
         Err(errors) => Err((errors, Source { name: source.name.clone(), text: ir })),
     };

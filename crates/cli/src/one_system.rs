@@ -11,7 +11,7 @@ use super::memory;
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_base::watch::{Limits, Watch};
-use garret_core::answer::Answer;
+use garret_core::answer::{Answer, Reason};
 use garret_core::check::{CheckOptions, Inference, Report, check_within, under_sc};
 use garret_core::search::{Strategy, Universals};
 use garret_machine::memory::Model;
@@ -179,7 +179,7 @@ fn searched(
     (command, options): (&Check, &CheckOptions),
     watch: &Watch,
     session: &mut Session,
-    otherwise: Otherwise<'_>,
+    mut otherwise: Otherwise<'_>,
 ) -> std::io::Result<Searched> {
     let search = |options: &CheckOptions, watch: &Watch| {
         let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
@@ -189,6 +189,13 @@ fn searched(
     };
     let is = |what: fn(&Program) -> bool| loaded.assembly.as_ref().is_some_and(|it| what(&it.program));
     let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
+    if is_closed
+        && is(Program::may_wrap_soon)
+        && let Some(otherwise) = otherwise.as_mut()
+        && let Some(exit) = otherwise(loaded, watch, session)?
+    {
+        return Ok(Searched::Otherwise(exit));
+    }
     let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && (is_closed || frees)) else {
         return Ok(Searched::Report(Box::new(search(options, watch))));
     };
@@ -196,7 +203,13 @@ fn searched(
         // what is used after it was freed, executions over words show
         return Ok(match otherwise(loaded, watch, session)? {
             Some(exit) => Searched::Otherwise(exit),
-            None => Searched::Report(Box::new(search(options, watch))),
+            None => {
+                let mut report = search(options, watch);
+                if matches!(report.answer, Answer::Safe { .. }) {
+                    report.answer = Answer::Unknown(Reason::Freed);
+                }
+                Searched::Report(Box::new(report))
+            }
         });
     }
     let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() }, &watch.within(FIRST));

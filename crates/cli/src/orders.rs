@@ -256,8 +256,7 @@ impl Checker<'_> {
                     return Ok(None);
                 }
             };
-            let program =
-                ir::Program { source, ir, named: self.named.clone(), any: None, few: None, threads };
+            let program = ir::Program::of_text(source, ir, (self.named.clone(), threads), &watch);
             let read = ir_verdict::Read { program, without_main, creates_more: false };
             return self.asked(read, &watch, shown).map(Some);
         }

@@ -46,6 +46,8 @@ pub enum Reason {
     Uncertified,
     /// The traces found are no executions: they pass through universal guards, which are over-approximated.
     Spurious,
+    /// No bad state was found, but memory is freed, and it was not shown that nobody uses it then.
+    Freed,
     /// It was not shown that somebody can always go on while others wait.
     Waits,
     /// The search does not know what this memory model orders.
@@ -89,6 +91,9 @@ impl Display for Reason {
             Self::Interrupted => Over::Interrupted.fmt(f),
             Self::Groups => f.write_str("a cube has more groups of reads than can be represented"),
             Self::Overflow => f.write_str("a number does not fit in 64 bits"),
+            Self::Freed => f.write_str(
+                "no assertion fails, but memory is freed, and it was not shown that nobody uses it afterwards",
+            ),
             Self::Waits => f.write_str("it was not shown that somebody can always go on while others wait"),
             Self::Unordered(model) => {
                 write!(f, "the search does not know what {} orders", model.name().to_uppercase())

@@ -5,7 +5,7 @@
 //! # Sources
 //! IEEE Std 1003.1-2017, `pthread_rwlock_rdlock`, `pthread_barrier_wait`, `sem_wait`, `pthread_cond_wait`. Each operation synchronises as these say; what is
 //! taken acquires, what is given releases, and no more: two threads that take do not synchronise with each other,
-//! and who is refused synchronises with nobody: it reads, and no more. Giving back what is not held, and destroying what is in use, are not looked for.
+//! and who is refused synchronises with nobody: it reads, and no more. Giving back what nobody holds is bad; destroying what is in use is not looked for.
 
 use super::texts::Texts;
 use super::token::{Kind, Token};
@@ -64,7 +64,10 @@ static int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
   return 16;
 }
 static int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
-  if (atomic_load_explicit(&lock->holders, memory_order_relaxed) < 0)
+  int held = atomic_load_explicit(&lock->holders, memory_order_relaxed);
+  if (held == 0)
+    __garret_not_held();
+  if (held < 0)
     atomic_store_explicit(&lock->holders, 0, memory_order_release);
   else
     atomic_fetch_sub_explicit(&lock->holders, 1, memory_order_release);

@@ -246,6 +246,7 @@ fn gave_up(reason: Reason) -> String {
         Reason::Time(limit) => format!("the time of {limit:?} is over; try a longer --timeout"),
         Reason::Interrupted => "it was interrupted".to_owned(),
         Reason::Overflow => "a number does not fit in 64 bits".to_owned(),
+        Reason::Freed => "memory is freed".to_owned(),
         Reason::Waits => "it was not shown that nobody waits for ever".to_owned(),
         Reason::Unordered(model) => format!("it does not know what {} orders", model.name().to_uppercase()),
         Reason::Uncertified => "its own check of what it found failed".to_owned(),

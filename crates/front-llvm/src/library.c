@@ -46,3 +46,25 @@ void *tss_get(unsigned key) { return values[key]; }
 void __garret_ends(void) { unsigned n = __atomic_load_n(&keys, __ATOMIC_RELAXED); for (int turns = 0, done = 0; turns < 4 && !done; turns++) { done = 1; for (unsigned i = 0; i < n; i++) { void *value = values[i]; if (!value) continue; void (*destructor)(void *) = destructors[i]; if (!destructor) continue; values[i] = 0; destructor(value); done = 0; } } }
 long __strtol_of_base(int base);
 long strtol(const char *s, char **end, int base) { const char *p = s; long sign = 1, n = 0; if (base != 10) return __strtol_of_base(base); while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++; if (*p == '-') sign = -1, p++; else if (*p == '+') p++; const char *first = p; for (; *p >= '0' && *p <= '9'; p++) n = n * 10 + (*p - '0'); if (end) *end = (char *)(p == first ? s : p); return sign * n; }
+static unsigned exits;
+static void (*exit_functions[16])(void *);
+static void *exit_arguments[16];
+static void (*exit_plain[16])(void);
+int __too_many_functions_at_exit(void);
+int __cxa_atexit(void (*function)(void *), void *argument, void *of) { unsigned next = __atomic_fetch_add(&exits, 1, __ATOMIC_ACQ_REL); if (next >= 16) return __too_many_functions_at_exit(); exit_functions[next] = function; exit_arguments[next] = argument; return 0; }
+int atexit(void (*function)(void)) { unsigned next = __atomic_fetch_add(&exits, 1, __ATOMIC_ACQ_REL); if (next >= 16) return __too_many_functions_at_exit(); exit_plain[next] = function; return 0; }
+void __garret_exit(void) { unsigned n; while ((n = __atomic_load_n(&exits, __ATOMIC_ACQUIRE)) != 0) { n--; __atomic_store_n(&exits, n, __ATOMIC_RELAXED); void (*plain)(void) = exit_plain[n]; exit_plain[n] = 0; if (plain) plain(); else exit_functions[n](exit_arguments[n]); } }
+static _Thread_local unsigned own_exits;
+static _Thread_local void (*own_exit_functions[8])(void *);
+static _Thread_local void *own_exit_arguments[8];
+int __cxa_thread_atexit(void (*function)(void *), void *argument, void *of) { unsigned next = own_exits++; if (next >= 8) return __too_many_functions_at_exit(); own_exit_functions[next] = function; own_exit_arguments[next] = argument; return 0; }
+void __garret_exit_of_thread(void) { while (own_exits) { unsigned n = --own_exits; own_exit_functions[n](own_exit_arguments[n]); } }
+// The condition variable of libstdc++ is that of POSIX, and a `std::unique_lock` begins with the address of its mutex.
+int pthread_cond_init(void *, const void *); int pthread_cond_wait(void *, void *); int pthread_cond_signal(void *); int pthread_cond_broadcast(void *);
+void _ZNSt18condition_variableC1Ev(void *condition) { pthread_cond_init(condition, 0); }
+void _ZNSt18condition_variableD1Ev(void *condition) { }
+void _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE(void *condition, void **lock) { pthread_cond_wait(condition, *lock); }
+void _ZNSt18condition_variable10notify_oneEv(void *condition) { pthread_cond_signal(condition); }
+void _ZNSt18condition_variable10notify_allEv(void *condition) { pthread_cond_broadcast(condition); }
+// `main` of Rust is a closure: behind its destructor, size and alignment stand the ways to call it, the last one by reference.
+long __garret_lang_start(void *data, int (**table)(void *), long count, void *arguments, char signals) { return table[5](data); }

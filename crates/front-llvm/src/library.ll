@@ -3,6 +3,13 @@
 @__garret_values = internal thread_local(localexec) unnamed_addr global [8 x ptr] zeroinitializer
 @__garret_keys = internal global i32 0
 @__garret_destructors = internal unnamed_addr global [8 x ptr] zeroinitializer
+@__garret_exits = internal global i32 0
+@__garret_exit_functions = internal unnamed_addr global [16 x ptr] zeroinitializer
+@__garret_exit_arguments = internal unnamed_addr global [16 x ptr] zeroinitializer
+@__garret_exit_plain = internal unnamed_addr global [16 x ptr] zeroinitializer
+@__garret_own_exits = internal thread_local unnamed_addr global i32 0
+@__garret_own_exit_functions = internal thread_local unnamed_addr global [8 x ptr] zeroinitializer
+@__garret_own_exit_arguments = internal thread_local unnamed_addr global [8 x ptr] zeroinitializer
 
 define i64 @strlen(ptr %0) {
   br label %2
@@ -846,4 +853,171 @@ declare i32 @llvm.abs.i32(i32, i1 immarg)
 
 declare i64 @llvm.abs.i64(i64, i1 immarg)
 
+define i32 @__cxa_atexit(ptr %0, ptr %1, ptr %2) {
+  %4 = atomicrmw add ptr @__garret_exits, i32 1 acq_rel
+  %5 = icmp ugt i32 %4, 15
+  br i1 %5, label %6, label %8
 
+6:
+  %7 = call i32 @__too_many_functions_at_exit()
+  br label %12
+
+8:
+  %9 = zext i32 %4 to i64
+  %10 = getelementptr inbounds [16 x ptr], ptr @__garret_exit_functions, i64 0, i64 %9
+  store ptr %0, ptr %10
+  %11 = getelementptr inbounds [16 x ptr], ptr @__garret_exit_arguments, i64 0, i64 %9
+  store ptr %1, ptr %11
+  br label %12
+
+12:
+  %13 = phi i32 [ %7, %6 ], [ 0, %8 ]
+  ret i32 %13
+}
+
+declare i32 @__too_many_functions_at_exit() 
+
+define i32 @atexit(ptr %0) {
+  %2 = atomicrmw add ptr @__garret_exits, i32 1 acq_rel
+  %3 = icmp ugt i32 %2, 15
+  br i1 %3, label %4, label %6
+
+4:
+  %5 = call i32 @__too_many_functions_at_exit()
+  br label %9
+
+6:
+  %7 = zext i32 %2 to i64
+  %8 = getelementptr inbounds [16 x ptr], ptr @__garret_exit_plain, i64 0, i64 %7
+  store ptr %0, ptr %8
+  br label %9
+
+9:
+  %10 = phi i32 [ %5, %4 ], [ 0, %6 ]
+  ret i32 %10
+}
+
+define void @__garret_exit() {
+  %1 = load atomic i32, ptr @__garret_exits acquire
+  %2 = icmp eq i32 %1, 0
+  br i1 %2, label %19, label %3
+
+3:
+  %4 = phi i32 [ %17, %16 ], [ %1, %0 ]
+  %5 = add i32 %4, -1
+  store atomic i32 %5, ptr @__garret_exits monotonic
+  %6 = zext i32 %5 to i64
+  %7 = getelementptr inbounds [16 x ptr], ptr @__garret_exit_plain, i64 0, i64 %6
+  %8 = load ptr, ptr %7
+  store ptr null, ptr %7
+  %9 = icmp eq ptr %8, null
+  br i1 %9, label %11, label %10
+
+10:
+  call void %8()
+  br label %16
+
+11:
+  %12 = getelementptr inbounds [16 x ptr], ptr @__garret_exit_functions, i64 0, i64 %6
+  %13 = load ptr, ptr %12
+  %14 = getelementptr inbounds [16 x ptr], ptr @__garret_exit_arguments, i64 0, i64 %6
+  %15 = load ptr, ptr %14
+  call void %13(ptr %15)
+  br label %16
+
+16:
+  %17 = load atomic i32, ptr @__garret_exits acquire
+  %18 = icmp eq i32 %17, 0
+  br i1 %18, label %19, label %3
+
+19:
+  ret void
+}
+
+define i32 @__cxa_thread_atexit(ptr %0, ptr %1, ptr %2) {
+  %4 = load i32, ptr @__garret_own_exits
+  %5 = add i32 %4, 1
+  store i32 %5, ptr @__garret_own_exits
+  %6 = icmp ugt i32 %4, 7
+  br i1 %6, label %7, label %9
+
+7:
+  %8 = call i32 @__too_many_functions_at_exit()
+  br label %13
+
+9:
+  %10 = zext i32 %4 to i64
+  %11 = getelementptr inbounds [8 x ptr], ptr @__garret_own_exit_functions, i64 0, i64 %10
+  store ptr %0, ptr %11
+  %12 = getelementptr inbounds [8 x ptr], ptr @__garret_own_exit_arguments, i64 0, i64 %10
+  store ptr %1, ptr %12
+  br label %13
+
+13:
+  %14 = phi i32 [ %8, %7 ], [ 0, %9 ]
+  ret i32 %14
+}
+
+define void @__garret_exit_of_thread() {
+  %1 = load i32, ptr @__garret_own_exits
+  %2 = icmp eq i32 %1, 0
+  br i1 %2, label %13, label %3
+
+3:
+  %4 = phi i32 [ %11, %3 ], [ %1, %0 ]
+  %5 = add i32 %4, -1
+  store i32 %5, ptr @__garret_own_exits
+  %6 = zext i32 %5 to i64
+  %7 = getelementptr inbounds [8 x ptr], ptr @__garret_own_exit_functions, i64 0, i64 %6
+  %8 = load ptr, ptr %7
+  %9 = getelementptr inbounds [8 x ptr], ptr @__garret_own_exit_arguments, i64 0, i64 %6
+  %10 = load ptr, ptr %9
+  call void %8(ptr %10)
+  %11 = load i32, ptr @__garret_own_exits
+  %12 = icmp eq i32 %11, 0
+  br i1 %12, label %13, label %3
+
+13:
+  ret void
+}
+
+define void @_ZNSt18condition_variableC1Ev(ptr %0) {
+  %2 = call i32 @pthread_cond_init(ptr %0, ptr null)
+  ret void
+}
+
+define void @_ZNSt18condition_variableD1Ev(ptr %0) {
+  ret void
+}
+
+define void @_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE(ptr %0, ptr %1) {
+  %3 = load ptr, ptr %1
+  %4 = call i32 @pthread_cond_wait(ptr %0, ptr %3)
+  ret void
+}
+
+define void @_ZNSt18condition_variable10notify_oneEv(ptr %0) {
+  %2 = call i32 @pthread_cond_signal(ptr %0)
+  ret void
+}
+
+define void @_ZNSt18condition_variable10notify_allEv(ptr %0) {
+  %2 = call i32 @pthread_cond_broadcast(ptr %0)
+  ret void
+}
+
+define i64 @__garret_lang_start(ptr %0, ptr %1, i64 %2, ptr %3, i8 %4) {
+  %6 = getelementptr inbounds ptr, ptr %1, i64 5
+  %7 = load ptr, ptr %6
+  %8 = call i32 %7(ptr %0)
+  %9 = sext i32 %8 to i64
+  ret i64 %9
+}
+
+declare i32 @pthread_cond_init(ptr, ptr)
+
+declare i32 @pthread_cond_wait(ptr, ptr)
+
+declare i32 @pthread_cond_signal(ptr)
+
+declare i32 @pthread_cond_broadcast(ptr)

@@ -92,6 +92,8 @@ pub(crate) struct Global {
     pub(crate) name: String,
     pub(crate) kind: Type,
     pub(crate) thread_local: bool,
+    /// Nobody may write it.
+    pub(crate) constant: bool,
     /// What it holds at first; none where it is defined elsewhere.
     pub(crate) value: Option<Constant>,
 }

@@ -218,6 +218,8 @@ pub struct Object {
     pub cells: Vec<ObjectCell>,
     /// The location that is written where it is freed ([`FreedMemory`]); none where it cannot be.
     pub mark: Option<u32>,
+    /// Nobody may write it.
+    pub constant: bool,
 }
 
 /// A location in an object.
@@ -238,6 +240,8 @@ impl AddressMap {
     pub const MARK: u8 = u8::MAX;
     /// The width with which [`Self::lookup`] looks for the mark of the object that an address is in.
     pub const MARK_AROUND: u8 = u8::MAX - 1;
+    /// The width with which [`Self::lookup`] says whether the object that an address is in may not be written: 1 or 0.
+    pub const CONSTANT: u8 = u8::MAX - 2;
 
     /// The object of an address, and the offset in it; an address before the first object has none.
     #[must_use]
@@ -258,6 +262,9 @@ impl AddressMap {
             let cell = before.checked_sub(1).and_then(|index| object.cells.get(index));
             let covers = cell.filter(|cell| offset < ends(cell));
             return covers.map_or(-1, |cell| i64::from(cell.location) + 1);
+        }
+        if width == Self::CONSTANT {
+            return i64::from(object.constant);
         }
         if width == Self::MARK || width == Self::MARK_AROUND {
             let mark = object.mark.filter(|_| offset == 0 || width == Self::MARK_AROUND);

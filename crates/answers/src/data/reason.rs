@@ -78,7 +78,7 @@ impl From<answer::Reason> for Reason {
             It::Overflow => ReasonKind::Overflow,
             It::Uncertified => ReasonKind::Defect,
             It::Spurious => ReasonKind::Spurious,
-            It::Waits => ReasonKind::Bounds,
+            It::Waits | It::Freed => ReasonKind::Bounds,
             It::Unordered(_) => ReasonKind::Unordered,
             It::Unconfirmed(_) => ReasonKind::Unconfirmed,
         };

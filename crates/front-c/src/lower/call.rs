@@ -50,13 +50,14 @@ const IDLE: [&str; 26] = [
 const OUTPUT: [&str; 4] = ["printf", "fprintf", "puts", "putchar"];
 
 /// Functions that report a failure and do not return.
-const FAILURES: [&str; 5] = ["abort", "__builtin_trap", "__assert_fail", "__assert_rtn", "ERROR"];
+const FAILURES: [&str; 6] =
+    ["abort", "__builtin_trap", "__builtin_unreachable", "__assert_fail", "__assert_rtn", "ERROR"];
 
 /// Functions that end the thread.
 const ENDINGS: [&str; 2] = ["pthread_exit", "thrd_exit"];
 
 /// Functions that end the program, and what never comes back: nobody sees the thread end.
-const STOPS: [&str; 5] = ["exit", "_exit", "_Exit", "quick_exit", "__builtin_unreachable"];
+const STOPS: [&str; 4] = ["exit", "_exit", "_Exit", "quick_exit"];
 
 /// Whether who calls this function does not come back.
 pub(super) fn ends_threads(name: &str) -> bool {
@@ -103,6 +104,10 @@ impl Lowering<'_, '_> {
                 self.fence(MemoryOrder::Sequential);
                 Ok(Value::Void)
             }
+            "__garret_not_held" => {
+                self.fail("a lock for readers and writers is unlocked that nobody holds".to_owned());
+                Ok(Value::Void)
+            }
             "abort" if self.unit.says_errors() => self.ends(false, arguments),
             _ if FAILURES.contains(&name) => {
                 self.fail(format!("`{name}` is called"));
@@ -116,6 +121,15 @@ impl Lowering<'_, '_> {
             "memset" => self.fill_bytes(arguments, span),
             "memcpy" | "memmove" => self.copy_bytes(arguments, span),
             _ if IDLE.contains(&name) => {
+                let counts = |it: &Expression| matches!(&it.kind, ExpressionKind::Text(text) if text.windows(2).any(|two| two == b"%n"));
+                if arguments.iter().any(counts) {
+                    return wrong(
+                        "how much is written is not known",
+                        span,
+                        "`%n` writes it to a variable",
+                        "leave it out",
+                    );
+                }
                 for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text(_))) {
                     self.effect(argument)?;
                 }

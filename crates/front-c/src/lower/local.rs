@@ -8,7 +8,7 @@ use super::value::{Address, Base, Value};
 use super::{Binding, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
-use garret_base::source::{Span, short};
+use garret_base::source::Span;
 use garret_program::{Operation, Range};
 
 /// Arrays of functions have so many elements at most.
@@ -53,15 +53,10 @@ impl Lowering<'_, '_> {
         let parts = match self.parts(&address.kind, span) {
             Ok(parts) => parts,
             Err(error) if !self.closed => return Err(error),
-            Err(_) => {
-                let (parts, are_all) = self.numbers(&address.kind);
-                if !are_all {
-                    let shown = address.name.split('@').next().unwrap_or_default();
-                    let shown = shown.rsplit(':').next().unwrap_or_default();
-                    self.tables.assumed.insert(format!("`{}` holds 0 at first", short(shown)));
-                }
-                parts
-            }
+            Err(error) => match self.numbers(&address.kind) {
+                (parts, true) => parts,
+                (_, false) => return Err(error),
+            },
         };
         for (name, kind) in parts {
             let (start, in_use) = (self.code.len(), self.in_use);

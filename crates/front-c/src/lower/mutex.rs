@@ -153,6 +153,13 @@ impl Lowering<'_, '_> {
     fn destroy(&mut self, arguments: &[Expression], span: Span) -> Fallible<Value> {
         let address = self.mutex(arguments, span)?;
         self.choose(&address, &mut |this, address| {
+            let free = this.label();
+            let seen = this.ordered(MemoryOrder::Relaxed, |this| this.load(address.clone()))?;
+            let seen = this.number(&seen)?;
+            this.jump_when(seen.operand, Relation::Distinct, 1, free);
+            let shown = address.name.split('@').next().unwrap_or_default();
+            this.fail(format!("the mutex `{}` is destroyed that is locked", short(shown)));
+            this.place(free);
             let (_, cell) = this.cell(address)?;
             this.emit(Operation::Move(Place::Memory(cell), Operand::Immediate(DESTROYED)));
             Ok(())

@@ -7,7 +7,7 @@ use super::{Builder, NOT_ZERO, Operand, ZERO, ordering};
 use crate::arithmetic;
 use crate::syntax::{Function, Instruction, Operation, Order, Predicate, Update, Value};
 use crate::types::Type;
-use garret_graphs::{Access, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
+use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
 use std::sync::Arc;
 
 /// What an answer rests on where there is a weak compare-exchange.
@@ -146,6 +146,7 @@ impl Builder<'_> {
             self.refused(at, &format!("storing {bits} bits"));
             return to;
         }
+        let at = self.not_constant(at, address);
         let found = match self.parted(kind, address, order) {
             Some(width) => {
                 let split = self.place();
@@ -167,6 +168,28 @@ impl Builder<'_> {
         };
         self.add(at, step);
         if order == Order::SeqCst { self.full_fence(to) } else { to }
+    }
+
+    /// It is bad to write a constant; the place where something else is at the address.
+    fn not_constant(&mut self, at: u32, address: Operand) -> u32 {
+        if !self.map.objects.iter().any(|object| object.constant) {
+            return at;
+        }
+        let failed = |builder: &mut Self| builder.failed("a constant is written");
+        match address {
+            Operand::Number(address) if self.map.lookup(address, AddressMap::CONSTANT) == 0 => at,
+            Operand::Number(_) => {
+                let failed = failed(self);
+                self.jump(at, failed);
+                self.place()
+            }
+            Operand::Slot(_) => {
+                let (to, failed) = (self.place(), failed(self));
+                let is_constant = Expression::Lookup(Arc::default(), address.sum(), AddressMap::CONSTANT);
+                self.branch(at, &is_constant, to, failed);
+                to
+            }
+        }
     }
 
     pub(super) fn full_fence(&mut self, at: u32) -> u32 {

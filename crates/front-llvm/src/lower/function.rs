@@ -192,7 +192,8 @@ impl Builder<'_> {
         if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
             return self.object(&called, &kind, undefined);
         }
-        let scalars = self.shape(function, name, size)?;
+        let scalars =
+            self.scalars_of_result(function, name, size).or_else(|| self.shape(function, name, size))?;
         self.object_of(&called, size, (&scalars, undefined), |_, offset| {
             if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
         })

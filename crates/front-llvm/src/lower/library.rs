@@ -22,6 +22,9 @@ const NOTHING: &[&str] = &[
     "sleep",
     "nanosleep",
     "sched_yield",
+    "llvm.x86.sse2.pause",
+    "__rust_no_alloc_shim_is_unstable",
+    "__rust_no_alloc_shim_is_unstable_v2",
     "pthread_yield",
     "srand",
     "srandom",
@@ -30,16 +33,13 @@ const NOTHING: &[&str] = &[
     "pthread_attr_setdetachstate",
     "pthread_attr_setstacksize",
     "pthread_detach",
-    "pthread_mutex_destroy",
     "pthread_cond_destroy",
     "pthread_mutexattr_init",
     "pthread_mutexattr_destroy",
     "pthread_condattr_init",
     "pthread_condattr_destroy",
     "pthread_setconcurrency",
-    "pthread_spin_destroy",
     "pthread_rwlock_destroy",
-    "mtx_destroy",
     "cnd_destroy",
     "thrd_yield",
     "thrd_detach",
@@ -47,7 +47,7 @@ const NOTHING: &[&str] = &[
     "_ZNSt6thread6_StateD1Ev",
     "pthread_rwlockattr_init",
     "pthread_rwlockattr_destroy",
-    "__cxa_atexit",
+    crate::parser::NOT_AT_EXIT,
     "_ZNSt8ios_base4InitC1Ev",
     "_ZNSt8ios_base4InitD1Ev",
     "__VERIFIER_loop_begin",
@@ -203,6 +203,7 @@ impl Builder<'_> {
                 Some(to)
             }
             "exit" | "_exit" | "_Exit" | "quick_exit" => {
+                let at = if name == "exit" { self.runs_exits(at, call.frame.depth + 1) } else { at };
                 let exit = self.stopped(Stop::Exit);
                 self.jump(at, exit);
                 None
@@ -403,7 +404,14 @@ impl Builder<'_> {
             is_on_heap: name != "alloca",
         };
         match name {
-            "malloc" | "_Znwm" | "_Znam" | "__rust_alloc" | "__rust_alloc_zeroed" | "alloca" => {
+            "malloc"
+            | "_Znwm"
+            | "_Znam"
+            | "_ZnwmSt11align_val_t"
+            | "_ZnamSt11align_val_t"
+            | "__rust_alloc"
+            | "__rust_alloc_zeroed"
+            | "alloca" => {
                 let memory = memory(self);
                 self.allocates(call, &Bytes::of(call.operand(0)), memory, at)
             }

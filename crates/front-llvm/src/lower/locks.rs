@@ -15,7 +15,10 @@ const DEADLOCK: i64 = 35;
 
 /// In the word of a mutex that one of any number of threads holds; no thread has this number.
 const ONE_OF_ANY: i64 = 255;
-const _: () = assert!((super::threads::MOST_THREADS as i64) < ONE_OF_ANY - 1, "no thread has this number");
+const _: () = assert!((super::threads::MOST_THREADS as i64) < DESTROYED - 1, "no thread has this number");
+
+/// In the word of a mutex that was destroyed; no thread has this number.
+const DESTROYED: i64 = 254;
 
 fn is_mine(word: i64, me: i64) -> i64 {
     i64::from(word & 255 == me)
@@ -26,7 +29,7 @@ fn is_mine_again(word: i64, me: i64) -> i64 {
 }
 
 fn is_of_others(word: i64, me: i64) -> i64 {
-    i64::from(word != 0 && word & 255 != me)
+    i64::from(word != 0 && word & 255 != me && word != DESTROYED)
 }
 
 fn is_not_mine(word: i64, me: i64) -> i64 {
@@ -62,6 +65,17 @@ impl Builder<'_> {
         let at = self.set(at, kind, value);
         let (address, at) = self.offset(at, call.operand(0), 8);
         self.store(at, &Type::Int(8), Operand::Slot(kind), address, Order::Relaxed)
+    }
+
+    /// A mutex that nobody holds can be destroyed.
+    pub(super) fn destroys_mutex(&mut self, layout: Layout, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let held = self.failed("a mutex is destroyed that is locked, or was destroyed before");
+        let gone = Some(Expression::constant(DESTROYED));
+        let ways = vec![
+            Way { when: asked(is, 0), written: gone, goes: Goes::On(0) },
+            Way { when: asked(is_not, 0), written: None, goes: Goes::To(held) },
+        ];
+        self.atomically(at, (layout.word, call.operand(0), Order::Relaxed), call.result, ways)
     }
 
     /// The places for a mutex of each kind.
@@ -112,6 +126,7 @@ impl Builder<'_> {
                 }
             };
             let free = Some(Expression::constant(me));
+            let gone = Goes::To(self.failed("a mutex is locked that was destroyed"));
             let goes = match held {
                 None => Goes::On(0),
                 Some(held) => {
@@ -126,6 +141,7 @@ impl Builder<'_> {
                 Way { when: asked(is, 0), written: free, goes },
                 mine,
                 Way { when: asked(is_of_others, me), written: None, goes: taken },
+                Way { when: asked(is, DESTROYED), written: None, goes: gone },
             ];
             let at = self.atomically(at, (layout.word, mutex, Order::Acquire), result, ways)?;
             self.jump(at, to);

@@ -38,7 +38,7 @@ impl Builder<'_> {
             self.code.locations.push(Location { name, initial: Held::default(), undefined });
             cells.push(ObjectCell { offset: u32::try_from(offset).ok()?, width, location });
         }
-        self.map.objects.push(Object { size, cells, mark: None });
+        self.map.objects.push(Object { size, cells, mark: None, constant: false });
         i64::try_from(self.map.objects.len()).ok()?.checked_mul(1 << AddressMap::OFFSET_BITS)
     }
 
@@ -137,7 +137,7 @@ impl Builder<'_> {
     }
 
     /// The offset of an address in a variable, if it is there.
-    fn offset_in(&self, name: &str, address: &Constant) -> Option<u64> {
+    pub(super) fn offset_in(&self, name: &str, address: &Constant) -> Option<u64> {
         match address {
             Constant::Address(other, offset) if other == name => u64::try_from(*offset).ok(),
             Constant::Element(parts) => {

@@ -28,6 +28,7 @@ mod locks;
 mod memory;
 mod mutexes;
 mod objects;
+mod offsets;
 mod one_step;
 mod operand;
 mod read_write;
@@ -300,6 +301,10 @@ impl<'m> Builder<'m> {
             let is_file = matches!(global.name.as_str(), "stdin" | "stdout" | "stderr");
             let value = global.value.as_ref().map(|_| ()).or(is_file.then_some(()));
             let address = value.and_then(|()| self.variable(&global.name, &global.kind));
+            if let (true, Some(object)) = (global.constant && address.is_some(), self.map.objects.last_mut())
+            {
+                object.constant = true;
+            }
             match address {
                 Some(address) => {
                     self.globals.insert((global.name.clone(), 0), address);
@@ -322,7 +327,7 @@ impl<'m> Builder<'m> {
         if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
             return self.object(&crate::names::readable(name), kind, None);
         }
-        let scalars = self.accessed(name, size);
+        let scalars = self.scalars_of_variable(name, size).unwrap_or_else(|| self.accessed(name, size));
         self.object_of(&crate::names::readable(name), size, (&scalars, None), |_, offset| {
             if offset == 0 { String::new() } else { format!("+{offset}") }
         })

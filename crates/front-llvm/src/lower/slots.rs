@@ -6,6 +6,7 @@
 
 use fixedbitset::FixedBitSet;
 use garret_graphs::{Access, AddressMap, Atom, Cell, Code, Expression, Step, Sum};
+use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 /// All that is computed from addresses asks this map.
@@ -89,19 +90,31 @@ impl Places {
     }
 }
 
+/// The places that a thread comes to, each before those that it leads to wherever that is possible: in reverse postorder.
 fn reached(code: &Code, start: u32) -> Places {
     let mut numbers = vec![u32::MAX; code.places.len()];
-    let mut all = vec![start];
-    numbers[start as usize] = 0;
-    let mut next = 0;
-    while let Some(place) = all.get(next).copied() {
-        next += 1;
-        for step in &code.places[place as usize].steps {
-            if numbers[step.to as usize] == u32::MAX {
-                numbers[step.to as usize] = all.len() as u32;
-                all.push(step.to);
+    let mut is_seen = vec![false; code.places.len()];
+    is_seen[start as usize] = true;
+    let mut all = Vec::new();
+    let mut open = vec![(start, 0)];
+    while let Some((place, next)) = open.last_mut() {
+        match code.places[*place as usize].steps.get(*next) {
+            Some(step) => {
+                *next += 1;
+                let to = step.to;
+                if !std::mem::replace(&mut is_seen[to as usize], true) {
+                    open.push((to, 0));
+                }
+            }
+            None => {
+                all.push(*place);
+                open.pop();
             }
         }
+    }
+    all.reverse();
+    for (number, place) in (0u32..).zip(&all) {
+        numbers[*place as usize] = number;
     }
     Places { all, numbers }
 }
@@ -115,30 +128,20 @@ fn lively(code: &mut Code, places: &Places, slots: usize) -> Vec<FixedBitSet> {
             before[places.number(step.to)].push(number);
         }
     }
-    // later places first, which is most of the order
-    let mut waiting: Vec<u32> = (0..places.all.len() as u32).collect();
+    // later places first: what they need is known then, but for loops
+    let mut waiting: BinaryHeap<u32> = (0..places.all.len() as u32).collect();
     let mut is_waiting = vec![true; places.all.len()];
+    let mut needed = FixedBitSet::with_capacity(slots);
     while let Some(number) = waiting.pop() {
         is_waiting[number as usize] = false;
         let mut here = FixedBitSet::with_capacity(slots);
-        for step in &mut code.places[places.all[number as usize] as usize].steps {
+        for step in &code.places[places.all[number as usize] as usize].steps {
             let after = &live[places.number(step.to)];
-            let mut needed = after.clone();
+            needed.clone_from(after);
             for (slot, _) in &step.sets {
                 needed.set(usize::from(*slot), false);
             }
-            let mut kept: Vec<(u16, Expression)> = std::mem::take(&mut step.sets);
-            let (mut matter, rest): (Vec<_>, Vec<_>) =
-                kept.drain(..).partition(|(slot, _)| after.contains(usize::from(*slot)));
-            step.sets.append(&mut matter);
-            for sum in expressions(step).flat_map(sums) {
-                for (atom, _) in &sum.terms {
-                    if let Atom::Slot(slot) = atom {
-                        needed.insert(usize::from(*slot));
-                    }
-                }
-            }
-            step.sets.extend(rest);
+            needs(step, after, &mut needed);
             here.union_with(&needed);
         }
         if here != live[number as usize] {
@@ -157,6 +160,32 @@ fn lively(code: &mut Code, places: &Places, slots: usize) -> Vec<FixedBitSet> {
         }
     }
     live
+}
+
+/// Adds the slots that a step asks for: in guards, for its access, and for what it sets that matters afterwards.
+fn needs(step: &Step, after: &FixedBitSet, needed: &mut FixedBitSet) {
+    let mut ask = |expression: &Expression| {
+        let both = match expression {
+            Expression::Sum(sum) | Expression::Lookup(_, sum, _) => [Some(sum), None],
+            Expression::Function(_, left, right) => [Some(left), Some(right)],
+        };
+        for (atom, _) in both.into_iter().flatten().flat_map(|sum| &sum.terms) {
+            if let Atom::Slot(slot) = atom {
+                needed.insert(usize::from(*slot));
+            }
+        }
+    };
+    step.guards.iter().chain(&step.after_read).for_each(|guard| ask(&guard.value));
+    step.sets.iter().filter(|(slot, _)| after.contains(usize::from(*slot))).for_each(|(_, value)| ask(value));
+    let (cell, written) = match &step.access {
+        Access::None => return,
+        Access::Read(cell) => (cell, None),
+        Access::Write(cell, one, other) | Access::Exchange(cell, one, other) => (cell, Some([one, other])),
+    };
+    if let Cell::Computed(expression) = cell {
+        ask(expression);
+    }
+    written.into_iter().flatten().for_each(ask);
 }
 
 /// A number for each slot: others for two that matter at once.

@@ -1,7 +1,7 @@
 //! The threads: `main`, and those that are created.
 
 use super::{Builder, NOT_ZERO, Operand, ZERO};
-use crate::parser::ENDS;
+use crate::parser::{ENDS, EXITS, OWN_EXITS};
 use crate::syntax::{Constant, Module, Operation, Order};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
@@ -221,7 +221,7 @@ impl Builder<'_> {
         match function {
             None => {
                 let exit = self.stopped(garret_graphs::Stop::Exit);
-                let mut at = start;
+                let (mut at, last) = (start, self.place());
                 for constructor in constructors(self.module) {
                     let next = self.place();
                     self.enter(&constructor, Vec::new(), result, at, next, 0);
@@ -229,10 +229,12 @@ impl Builder<'_> {
                 }
                 if self.module.functions.contains_key("main") {
                     let (arguments, at) = self.passed_to_main(at);
-                    self.enter("main", arguments, result, at, exit, 0);
+                    self.enter("main", arguments, result, at, last, 0);
                 } else {
-                    self.jump(at, exit);
+                    self.jump(at, last);
                 }
+                let last = self.runs_exits(last, 0);
+                self.jump(last, exit);
             }
             Some(address) => {
                 let Some(mailbox) = self.mailboxes.get(thread - 1).copied() else { return };
@@ -250,7 +252,9 @@ impl Builder<'_> {
                     let name = known.next().map(|((name, _), _)| name.clone());
                     let at = self.read_fixed(begun, mailbox.argument, argument);
                     if let Some(name) = name {
-                        self.enter(&name, vec![Operand::Slot(argument)], result, at, last, 0);
+                        let done = self.place();
+                        self.enter(&name, vec![Operand::Slot(argument)], result, at, done, 0);
+                        self.destroys_what_it_ran(&name, argument, done, last);
                     } else {
                         let unknown = self.unknown("a thread runs a function that is not defined here");
                         self.jump(at, unknown);
@@ -297,13 +301,40 @@ impl Builder<'_> {
         begun
     }
 
-    /// What stands for a thread under keys goes to their destructors; the place afterwards.
+    /// A thread of libstdc++ destroys what it was made of, when that has run: the function of the object that deletes it stands beside the one
+    /// that runs it.
+    fn destroys_what_it_ran(&mut self, ran: &str, object: u16, from: u32, to: u32) {
+        let of_thread =
+            ran.strip_prefix("_ZNSt6thread11_State_implI").and_then(|it| it.strip_suffix("6_M_runEv"));
+        let deletes = of_thread.map(|it| format!("_ZNSt6thread11_State_implI{it}D0Ev"));
+        match deletes.filter(|it| self.module.functions.contains_key(it)) {
+            Some(deletes) => {
+                let result = self.slot();
+                self.enter(&deletes, vec![Operand::Slot(object)], result, from, to, 0);
+            }
+            None => self.jump(from, to),
+        }
+    }
+
+    /// What a thread keeps for itself goes to destructors: variables of C++, and what stands under keys; the place afterwards.
     pub(super) fn runs_destructors(&mut self, from: u32, depth: u32) -> u32 {
-        if !self.module.functions.contains_key(ENDS) {
+        let own = self.runs_one(OWN_EXITS, from, depth);
+        self.runs_one(ENDS, own, depth)
+    }
+
+    /// What is to be run at the end of the program; the place afterwards.
+    pub(super) fn runs_exits(&mut self, from: u32, depth: u32) -> u32 {
+        let own = self.runs_one(OWN_EXITS, from, depth);
+        self.runs_one(EXITS, own, depth)
+    }
+
+    /// A function of the library, where it is there; the place afterwards.
+    fn runs_one(&mut self, name: &str, from: u32, depth: u32) -> u32 {
+        if !self.module.functions.contains_key(name) {
             return from;
         }
         let (to, result) = (self.place(), self.slot());
-        self.enter(ENDS, Vec::new(), result, from, to, depth);
+        self.enter(name, Vec::new(), result, from, to, depth);
         to
     }
 

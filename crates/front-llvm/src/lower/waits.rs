@@ -148,6 +148,9 @@ impl Builder<'_> {
         let layout = Layout::of(name);
         Ok(match name {
             "pthread_mutex_init" => self.makes_mutex(call, at),
+            "pthread_mutex_destroy" | "pthread_spin_destroy" | "mtx_destroy" => {
+                self.destroys_mutex(layout, call, at)
+            }
             "mtx_init" => Some(self.makes_c11_mutex(call, at)),
             "pthread_spin_init" | "pthread_rwlock_init" => Some(self.clears(call, 32, at)),
             "pthread_mutexattr_settype" => {

@@ -1,8 +1,9 @@
 //! Functions of the C library that are read like those of the program: what each does is said in `library.c`.
 
 use super::{Parser, Read};
-use crate::syntax::Module;
+use crate::syntax::{Constant, Module, Operation, Value};
 use garret_base::source::Span;
+use std::collections::BTreeSet;
 
 /// The text of the functions.
 const TEXT: &str = include_str!("../library.ll");
@@ -11,9 +12,17 @@ const TEXT: &str = include_str!("../library.ll");
 const STATEFUL: [&str; 4] = ["pthread_key_", "tss_", "pthread_setspecific", "pthread_getspecific"];
 /// What a thread does when it ends.
 pub(crate) const ENDS: &str = "__garret_ends";
+/// What the thread that ends a program does then, and what each thread does of its own.
+pub(crate) const EXITS: &str = "__garret_exit";
+pub(crate) const OWN_EXITS: &str = "__garret_exit_of_thread";
+/// What is called instead of [`AT_EXIT`] for functions that are not defined here: that of streams, whose destructor writes what is written out.
+pub(crate) const NOT_AT_EXIT: &str = "__garret_not_at_exit";
+const AT_EXIT: &str = "__cxa_atexit";
 
 /// Adds the functions that a module declares, and those that they call. Each has no place in the program.
 pub(super) fn add(module: &mut Module) -> Read<()> {
+    leave_out_undefined(module);
+    rename_of_rust(module);
     let is_there = |name: &String| TEXT.contains(&format!("@{name}("));
     if !module.declared.iter().any(is_there) {
         return Ok(());
@@ -25,6 +34,11 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
     let keeps = |name: &String| STATEFUL.iter().any(|it| name.starts_with(it));
     if module.declared.iter().any(keeps) {
         wanted.push(ENDS.to_owned());
+    }
+    for (names, runs) in [(&[AT_EXIT, "atexit"][..], EXITS), (&["__cxa_thread_atexit"], OWN_EXITS)] {
+        if module.declared.iter().any(|it| names.contains(&it.as_str())) {
+            wanted.push(runs.to_owned());
+        }
     }
     while let Some(name) = wanted.pop() {
         let Some(mut function) = library.functions.remove(&name) else { continue };
@@ -38,8 +52,51 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
         module.functions.insert(name, function);
     }
     // those that are not used cost nothing but their places
-    if module.functions.contains_key(ENDS) {
+    if [ENDS, EXITS, OWN_EXITS].iter().any(|it| module.functions.contains_key(*it)) {
         module.globals.extend(library.globals);
     }
     Ok(())
+}
+
+/// Functions that are not defined are not run at the end of a program.
+fn leave_out_undefined(module: &mut Module) {
+    let defined: BTreeSet<String> = module.functions.keys().cloned().collect();
+    let blocks = module.functions.values_mut().flat_map(|function| &mut function.blocks);
+    for instruction in blocks.flat_map(|block| &mut block.instructions) {
+        let Operation::Call(call) = &mut instruction.operation else { continue };
+        let what = call.arguments.first().and_then(|(_, it)| it.function());
+        if call.callee.function() == Some(AT_EXIT) && what.is_some_and(|it| !defined.contains(it)) {
+            call.callee = Value::Constant(Constant::Address(NOT_AT_EXIT.to_owned(), 0));
+        }
+    }
+}
+
+/// The name by which a function of the library of Rust is known here: those that allocate memory have no names of their own in the text, and what
+/// calls `main` is told apart from others by the version of the compiler.
+fn name_of_rust(name: &str) -> Option<&str> {
+    if name.contains("2rt19lang_start_internal") {
+        return Some("__garret_lang_start");
+    }
+    let (_, rest) = name.strip_prefix("_R")?.split_once("7___rustc")?;
+    let rest = rest.trim_start_matches(|it: char| it.is_ascii_digit());
+    rest.strip_prefix('_').filter(|it| it.starts_with("__rust"))
+}
+
+/// Functions of the library of Rust get the names by which they are known here.
+fn rename_of_rust(module: &mut Module) {
+    let is_declared: BTreeSet<String> = module.declared.iter().cloned().collect();
+    let named = |name: &str| name_of_rust(name).filter(|_| is_declared.contains(name)).map(str::to_owned);
+    for name in &mut module.declared {
+        if let Some(known) = named(name) {
+            *name = known;
+        }
+    }
+    let blocks = module.functions.values_mut().flat_map(|function| &mut function.blocks);
+    for instruction in blocks.flat_map(|block| &mut block.instructions) {
+        if let Operation::Call(call) = &mut instruction.operation
+            && let Some(known) = call.callee.function().and_then(named)
+        {
+            call.callee = Value::Constant(Constant::Address(known, 0));
+        }
+    }
 }

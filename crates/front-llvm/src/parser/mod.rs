@@ -7,7 +7,7 @@ mod instruction;
 mod kind;
 mod library;
 
-pub(crate) use library::ENDS;
+pub(crate) use library::{ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS};
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
@@ -188,11 +188,11 @@ impl Parser {
 
     fn global(&mut self, module: &mut Module, name: String) -> Read<()> {
         let (mut thread_local, mut is_defined) = (false, true);
-        loop {
+        let constant = loop {
             match self.kind().clone() {
                 TokenKind::Word(word) if word == "global" || word == "constant" => {
                     self.bump();
-                    break;
+                    break word == "constant";
                 }
                 TokenKind::Word(word) if word == "alias" || word == "ifunc" => {
                     self.bump();
@@ -212,10 +212,10 @@ impl Parser {
                 }
                 _ => return self.error("`global` or `constant`"),
             }
-        }
+        };
         let kind = self.type_of()?;
         let value = if is_defined && !self.token().first { Some(self.constant(&kind)?) } else { None };
-        module.globals.push(Global { name, kind, thread_local, value });
+        module.globals.push(Global { name, kind, thread_local, constant, value });
         Ok(())
     }
 

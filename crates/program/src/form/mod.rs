@@ -22,6 +22,8 @@ use garret_base::source::Span;
 
 /// What is assumed where memory is freed.
 pub const NOT_USED_AGAIN: &str = "what is freed is not used again";
+/// What the meaning of a program rests on where numbers may be larger than their types, in words.
+pub const DO_NOT_WRAP: &str = "numbers of 32 and 64 bits do not wrap around";
 
 /// A whole program.
 #[derive(Clone, Debug)]
@@ -201,6 +203,28 @@ impl Program {
     #[must_use]
     pub fn frees(&self) -> bool {
         self.assumed.iter().any(|it| it == NOT_USED_AGAIN)
+    }
+
+    /// Whether it rests on numbers that do not wrap around, and has one that is near an end of 32 bits from the beginning or gets one.
+    #[must_use]
+    pub fn may_wrap_soon(&self) -> bool {
+        /// Half of the numbers of 31 bits: who counts to there from 0 takes long.
+        const FAR: u64 = 1 << 30;
+        let is_far = |number: i64| number.unsigned_abs() >= FAR;
+        let of_operand = |it: Operand| matches!(it, Operand::Immediate(number) if is_far(number));
+        let written = self.code.iter().any(|it| match it.operation {
+            Operation::Move(_, operand)
+            | Operation::Update(_, Function::Add(operand) | Function::Subtract(operand)) => {
+                of_operand(operand)
+            }
+            Operation::Compute(_, linear) => is_far(linear.constant),
+            _ => false,
+        });
+        let at_first = self.data.iter().any(|it| match it.role {
+            Role::Shared(number) | Role::Local(number) => is_far(number),
+            Role::Counter(_) => false,
+        });
+        (written || at_first) && self.assumed.iter().any(|it| it == DO_NOT_WRAP)
     }
 
     /// The file in which an instruction stands, where it is not the one that was read first, or a compiler says so.
