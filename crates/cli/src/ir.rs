@@ -41,7 +41,7 @@ pub(super) struct Program {
     pub(super) few: Option<String>,
     pub(super) threads: Threads,
     /// When whatever else is made of the text has to be ready.
-    watch: Watch,
+    pub(super) watch: Watch,
 }
 
 impl Program {

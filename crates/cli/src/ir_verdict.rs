@@ -2,6 +2,7 @@
 
 use super::any_number::{Template, Templates};
 use super::arguments::Check;
+use super::background::within;
 use super::exit::Exit;
 use super::interrupt::Signals;
 use super::ir::{Program, WAKES_ALL, program, with_each};
@@ -132,7 +133,9 @@ fn with_created(ir: &str, threads: Numbers<'_>) -> Option<String> {
 impl Read {
     /// The kinds of the threads of this text.
     fn templates_of(&self, ir: &str) -> Result<Templates, String> {
-        let found = kinds(ir, &self.program.named, self.without_main);
+        let (text, named, without_main) = (ir.to_owned(), self.program.named.clone(), self.without_main);
+        let found = within(&self.program.watch, move || kinds(&text, &named, without_main));
+        let found = found.map_err(|over| over.to_string())?;
         let found =
             found.map_err(|errors| errors.first().map(|it| it.message.clone()).unwrap_or_default())?;
         if let Some(why) = found.refused {

@@ -5,32 +5,88 @@
 //! first, so that `counter++` in a lock writes one value and not one more each time. Which places threads come to, and which of their accesses
 //! race, stays the same: runs of both programs correspond step by step.
 
-use garret_graphs::{Access, Atom, Cell, Code, Expression, Step, Sum};
+use garret_graphs::{Access, Atom, Cell, Code, Expression, Step};
 
 /// Which numbers matter.
 struct Relevant {
     slots: Vec<bool>,
     locations: Vec<bool>,
+    /// All locations matter.
+    are_all: bool,
+    /// Those that were found since these were asked for last.
+    found: Vec<Number>,
+}
+
+/// A number of a thread, or in memory.
+#[derive(Clone, Copy)]
+enum Number {
+    Slot(usize),
+    Location(usize),
+}
+
+/// The steps that say what a number is, by their indices.
+struct Sources {
+    slots: Vec<Vec<usize>>,
+    locations: Vec<Vec<usize>>,
+    /// Those that may write any location.
+    anywhere: Vec<usize>,
+}
+
+impl Sources {
+    fn new(code: &Code, steps: &[&Step]) -> Self {
+        let mut sources = Self {
+            slots: vec![Vec::new(); code.slots],
+            locations: vec![Vec::new(); code.locations.len()],
+            anywhere: Vec::new(),
+        };
+        for (index, step) in steps.iter().enumerate() {
+            for (slot, _) in &step.sets {
+                sources.slots.get_mut(usize::from(*slot)).into_iter().for_each(|all| all.push(index));
+            }
+            match &step.access {
+                Access::Write(Cell::Fixed(location), ..) | Access::Exchange(Cell::Fixed(location), ..) => {
+                    let all = sources.locations.get_mut(*location as usize);
+                    all.into_iter().for_each(|all| all.push(index));
+                }
+                Access::Write(..) | Access::Exchange(..) => sources.anywhere.push(index),
+                Access::None | Access::Read(_) => {}
+            }
+        }
+        sources
+    }
 }
 
 /// The code without the numbers that do not matter: threads come to the same places, with the same accesses, and memory may hold other
 /// numbers.
 ///
 /// # Complexity
-/// Linear in the code for each number that matters.
+/// Linear in the code, and in the steps that say what a number is for each number that matters.
 #[must_use]
 pub fn relevant(code: &Code) -> Code {
-    let mut relevant =
-        Relevant { slots: vec![false; code.slots], locations: vec![false; code.locations.len()] };
-    let steps = || code.places.iter().flat_map(|place| &place.steps);
-    // each round finds a number more, of which there are so many
-    for _ in 0..=relevant.slots.len() + relevant.locations.len() {
-        let mut more = false;
-        for step in steps() {
-            more |= relevant.note(step);
+    let mut relevant = Relevant {
+        slots: vec![false; code.slots],
+        locations: vec![false; code.locations.len()],
+        are_all: false,
+        found: Vec::new(),
+    };
+    let steps: Vec<&Step> = code.places.iter().flat_map(|place| &place.steps).collect();
+    let mut sources = Sources::new(code, &steps);
+    for step in &steps {
+        relevant.note(step);
+    }
+    // each number is found once
+    while let Some(number) = relevant.found.pop() {
+        let again = match number {
+            Number::Slot(slot) => sources.slots.get(slot),
+            Number::Location(location) => sources.locations.get(location),
+        };
+        for index in again.into_iter().flatten() {
+            relevant.note(steps[*index]);
         }
-        if !more {
-            break;
+        if matches!(number, Number::Location(_)) {
+            for index in std::mem::take(&mut sources.anywhere) {
+                relevant.note(steps[index]);
+            }
         }
     }
     let mut code = code.clone();
@@ -49,63 +105,56 @@ pub fn relevant(code: &Code) -> Code {
 }
 
 impl Relevant {
-    /// What matters for a step; whether some of it did not before.
-    fn note(&mut self, step: &Step) -> bool {
-        let mut more = false;
+    /// Finds what matters for a step.
+    fn note(&mut self, step: &Step) {
         let mut loaded = false;
         for guard in step.guards.iter().chain(&step.after_read) {
-            more |= self.matters(&guard.value, &mut loaded);
+            self.matters(&guard.value, &mut loaded);
         }
         for (slot, value) in &step.sets {
             if self.slots.get(usize::from(*slot)) == Some(&true) {
-                more |= self.matters(value, &mut loaded);
+                self.matters(value, &mut loaded);
             }
         }
         let (cell, written) = match &step.access {
-            Access::None => return more,
+            Access::None => return,
             Access::Read(cell) => (cell, None),
             Access::Write(cell, value, thread) | Access::Exchange(cell, value, thread) => {
-                more |= self.matters(thread, &mut loaded);
+                self.matters(thread, &mut loaded);
                 (cell, Some(value))
             }
         };
         if let Cell::Computed(address) = cell {
-            more |= self.matters(address, &mut loaded);
+            self.matters(address, &mut loaded);
         }
         if let Some(value) = written
             && self.is_asked(cell)
         {
-            more |= self.matters(value, &mut loaded);
+            self.matters(value, &mut loaded);
         }
-        more | (loaded && self.read(cell))
+        if loaded {
+            self.read(cell);
+        }
     }
 
     /// Notes the numbers that an expression is computed of, and whether what is read is one.
-    fn matters(&mut self, value: &Expression, loaded: &mut bool) -> bool {
-        match value {
-            Expression::Sum(sum) | Expression::Lookup(_, sum, _) => self.summands(sum, loaded),
-            Expression::Function(_, left, right) => {
-                // both, whatever the first says
-                let left = self.summands(left, loaded);
-                self.summands(right, loaded) | left
-            }
-        }
-    }
-
-    fn summands(&mut self, sum: &Sum, loaded: &mut bool) -> bool {
-        let mut more = false;
-        for (atom, _) in &sum.terms {
+    fn matters(&mut self, value: &Expression, loaded: &mut bool) {
+        let both = match value {
+            Expression::Sum(sum) | Expression::Lookup(_, sum, _) => [Some(sum), None],
+            Expression::Function(_, left, right) => [Some(left), Some(right)],
+        };
+        for (atom, _) in both.into_iter().flatten().flat_map(|sum| &sum.terms) {
             match atom {
                 Atom::Slot(slot) => {
-                    if let Some(slot) = self.slots.get_mut(usize::from(*slot)) {
-                        more |= !*slot;
-                        *slot = true;
+                    let slot = usize::from(*slot);
+                    if let Some(known) = self.slots.get_mut(slot).filter(|known| !**known) {
+                        *known = true;
+                        self.found.push(Number::Slot(slot));
                     }
                 }
                 Atom::Loaded | Atom::LoadedThread => *loaded = true,
             }
         }
-        more
     }
 
     /// Whether what such a cell holds matters.
@@ -113,21 +162,25 @@ impl Relevant {
         match cell {
             Cell::Fixed(location) => self.locations.get(*location as usize) == Some(&true),
             // it may be any of them
-            Cell::Computed(_) => self.locations.contains(&true),
+            Cell::Computed(_) => self.are_all || self.locations.contains(&true),
         }
     }
 
     /// What such a cell holds matters.
-    fn read(&mut self, cell: &Cell) -> bool {
+    fn read(&mut self, cell: &Cell) {
         let all = match cell {
             Cell::Fixed(location) => *location as usize..(*location as usize).saturating_add(1),
-            Cell::Computed(_) => 0..self.locations.len(),
+            Cell::Computed(_) if self.are_all => return,
+            Cell::Computed(_) => {
+                self.are_all = true;
+                0..self.locations.len()
+            }
         };
-        let mut more = false;
-        for location in self.locations.get_mut(all).into_iter().flatten() {
-            more |= !*location;
-            *location = true;
+        for location in all {
+            if let Some(known) = self.locations.get_mut(location).filter(|known| !**known) {
+                *known = true;
+                self.found.push(Number::Location(location));
+            }
         }
-        more
     }
 }

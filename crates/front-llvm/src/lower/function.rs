@@ -99,10 +99,11 @@ impl Builder<'_> {
             for instruction in &block.instructions {
                 let Some(here) = at else { break };
                 let (line, file) = instruction.place.as_ref().map_or((None, None), |it| module.place(it));
+                let named = self.readable(&function.name);
                 self.sources.push(Source {
                     line,
                     file: file.map(str::to_owned),
-                    function: names::readable(&function.name),
+                    function: named,
                     span: instruction.span,
                     caller: outer,
                 });
@@ -179,6 +180,16 @@ impl Builder<'_> {
         frame
     }
 
+    /// The name of a function as people write it, which is found out once.
+    fn readable(&mut self, name: &str) -> String {
+        if let Some(known) = self.readable.get(name) {
+            return known.clone();
+        }
+        let found = names::readable(name);
+        self.readable.insert(name.to_owned(), found.clone());
+        found
+    }
+
     /// The object of a local variable whose address is needed; none where its size is computed, or too large.
     fn local(&mut self, function: &Function, name: &str, kind: &Type, number: &Value) -> Option<i64> {
         let number = match number {
@@ -186,7 +197,7 @@ impl Builder<'_> {
             _ => return None,
         };
         let kind = if number == 1 { kind.clone() } else { Type::Array(number, Box::new(kind.clone())) };
-        let called = format!("{name}@{}#{}", names::readable(&function.name), self.thread + 1);
+        let called = format!("{name}@{}#{}", self.readable(&function.name), self.thread + 1);
         let undefined = Some(self.reason(NO_VALUE));
         let size = kind.size(&self.module.names)?;
         if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {

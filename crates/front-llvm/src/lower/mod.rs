@@ -155,6 +155,8 @@ pub(super) struct Builder<'m> {
     wakes_one: bool,
     /// The threads that wait for conditions.
     wait_for_signals: BTreeSet<usize>,
+    /// The names of functions as people write them, by those in the text.
+    readable: BTreeMap<String, String>,
     /// The signals whose steps are not known yet.
     signals: Vec<conditions::Signal>,
     /// Where one of any number of threads keeps whether it holds a mutex: by the thread and the address.
@@ -271,6 +273,7 @@ impl<'m> Builder<'m> {
             asks_number: None,
             wakes_one: false,
             wait_for_signals: BTreeSet::new(),
+            readable: BTreeMap::new(),
             signals: Vec::new(),
             is_one_of_any: false,
             held: BTreeMap::new(),
