@@ -372,6 +372,36 @@ const LIST: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdlib.
     int main(void) {\n  pthread_t a, b;\n  pthread_create(&a, 0, puts_one, 0);\n  pthread_create(&b, 0, takes, 0);\n\
     pthread_join(a, 0);\n  pthread_join(b, 0);\n}\n";
 
+/// Over machine words, a signal wakes one of those that wait, and a broadcast all.
+#[test]
+fn signals_over_words_wake_one() {
+    let folder = Folder::new("deadlock-signals");
+    let two = "#include <pthread.h>\n#include <assert.h>\nstatic pthread_mutex_t m; static pthread_cond_t c; static int f;\n\
+        static void *w(void *u) { pthread_mutex_lock(&m); while (!f) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return u; }\n\
+        static void *s(void *u) { pthread_mutex_lock(&m); f = 1; WAKE(&c); pthread_mutex_unlock(&m); return u; }\n\
+        int main(void) { pthread_t a, b, d; pthread_create(&a, 0, w, 0); pthread_create(&b, 0, w, 0); pthread_create(&d, 0, s, 0);\n\
+        pthread_join(a, 0); pthread_join(b, 0); pthread_join(d, 0); assert(f); }\n";
+    let two = folder.file("two.c", two);
+    for (wake, code) in [("WAKE=pthread_cond_signal", 1), ("WAKE=pthread_cond_broadcast", 0)] {
+        for (command, model) in [("check", "tso"), ("check", "pso"), ("graphs", "tso"), ("graphs", "rc11")] {
+            let asked = [command, "-q", "--deadlock", "--words", "--model", model, "-D", wake, &two];
+            let (found, line) = said(&asked);
+            assert_eq!(found, code, "{command} {wake} {model}: {line}");
+        }
+    }
+    // a thread that waits for some time may take the signal of one that waits without limit
+    let timed = "#include <pthread.h>\nstatic pthread_mutex_t m; static pthread_cond_t c; static int f;\n\
+        static void *w(void *u) { pthread_mutex_lock(&m); while (!f) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return u; }\n\
+        static void *t(void *u) { pthread_mutex_lock(&m); if (!f) pthread_cond_timedwait(&c, &m, 0); pthread_mutex_unlock(&m); return u; }\n\
+        int main(void) { pthread_t a, b; pthread_create(&a, 0, w, 0); pthread_create(&b, 0, t, 0);\n\
+        pthread_mutex_lock(&m); f = 1; WAKE(&c); pthread_mutex_unlock(&m); pthread_join(a, 0); pthread_join(b, 0); }\n";
+    let timed = folder.file("timed.c", timed);
+    for (wake, code) in [("WAKE=pthread_cond_signal", 1), ("WAKE=pthread_cond_broadcast", 0)] {
+        let (found, line) = said(&["check", "-q", "--deadlock", "--words", "-D", wake, &timed]);
+        assert_eq!(found, code, "{wake}: {line}");
+    }
+}
+
 /// C over machine words, and under models without a search for deadlocks: all executions of given threads.
 #[test]
 fn deadlocks_over_words_and_under_other_models() {
@@ -401,30 +431,6 @@ fn deadlocks_over_words_and_under_other_models() {
         let asked = [command, "--quiet", "--deadlock", "--words", "-D", signal, &several];
         let (found, line) = said(&asked);
         assert!(found == 1 && !line.contains("no deadlock"), "{line}");
-    }
-    let two = "#include <pthread.h>\n#include <assert.h>\nstatic pthread_mutex_t m; static pthread_cond_t c; static int f;\n\
-        static void *w(void *u) { pthread_mutex_lock(&m); while (!f) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return u; }\n\
-        static void *s(void *u) { pthread_mutex_lock(&m); f = 1; WAKE(&c); pthread_mutex_unlock(&m); return u; }\n\
-        int main(void) { pthread_t a, b, d; pthread_create(&a, 0, w, 0); pthread_create(&b, 0, w, 0); pthread_create(&d, 0, s, 0);\n\
-        pthread_join(a, 0); pthread_join(b, 0); pthread_join(d, 0); assert(f); }\n";
-    let two = folder.file("two.c", two);
-    for (wake, code) in [("WAKE=pthread_cond_signal", 1), ("WAKE=pthread_cond_broadcast", 0)] {
-        for (command, model) in [("check", "tso"), ("check", "pso"), ("graphs", "tso"), ("graphs", "rc11")] {
-            let asked = [command, "-q", "--deadlock", "--words", "--model", model, "-D", wake, &two];
-            let (found, line) = said(&asked);
-            assert_eq!(found, code, "{command} {wake} {model}: {line}");
-        }
-    }
-    // a thread that waits for some time may take the signal of one that waits without limit
-    let timed = "#include <pthread.h>\nstatic pthread_mutex_t m; static pthread_cond_t c; static int f;\n\
-        static void *w(void *u) { pthread_mutex_lock(&m); while (!f) pthread_cond_wait(&c, &m); pthread_mutex_unlock(&m); return u; }\n\
-        static void *t(void *u) { pthread_mutex_lock(&m); if (!f) pthread_cond_timedwait(&c, &m, 0); pthread_mutex_unlock(&m); return u; }\n\
-        int main(void) { pthread_t a, b; pthread_create(&a, 0, w, 0); pthread_create(&b, 0, t, 0);\n\
-        pthread_mutex_lock(&m); f = 1; WAKE(&c); pthread_mutex_unlock(&m); pthread_join(a, 0); pthread_join(b, 0); }\n";
-    let timed = folder.file("timed.c", timed);
-    for (wake, code) in [("WAKE=pthread_cond_signal", 1), ("WAKE=pthread_cond_broadcast", 0)] {
-        let (found, line) = said(&["check", "-q", "--deadlock", "--words", "-D", wake, &timed]);
-        assert_eq!(found, code, "{wake}: {line}");
     }
     // any number of threads: what is known of two and three
     let spin =

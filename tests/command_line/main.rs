@@ -25,6 +25,7 @@ mod graphs_command_line;
 mod hostile;
 mod ir_command_line;
 mod litmus_command_line;
+mod misuse;
 mod orders_command_line;
 mod others_programs;
 mod pages;

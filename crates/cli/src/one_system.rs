@@ -201,16 +201,14 @@ fn searched(
     };
     if frees {
         // what is used after it was freed, executions over words show
-        return Ok(match otherwise(loaded, watch, session)? {
-            Some(exit) => Searched::Otherwise(exit),
-            None => {
-                let mut report = search(options, watch);
-                if matches!(report.answer, Answer::Safe { .. }) {
-                    report.answer = Answer::Unknown(Reason::Freed);
-                }
-                Searched::Report(Box::new(report))
-            }
-        });
+        if let Some(exit) = otherwise(loaded, watch, session)? {
+            return Ok(Searched::Otherwise(exit));
+        }
+        let mut report = search(options, watch);
+        if matches!(report.answer, Answer::Safe { .. }) {
+            report.answer = Answer::Unknown(Reason::Freed);
+        }
+        return Ok(Searched::Report(Box::new(report)));
     }
     let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() }, &watch.within(FIRST));
     if !matches!(first.answer, Answer::Unknown(_)) || watch.is_over() {

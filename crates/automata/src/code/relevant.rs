@@ -41,12 +41,15 @@ impl Sources {
         };
         for (index, step) in steps.iter().enumerate() {
             for (slot, _) in &step.sets {
-                sources.slots.get_mut(usize::from(*slot)).into_iter().for_each(|all| all.push(index));
+                if let Some(all) = sources.slots.get_mut(usize::from(*slot)) {
+                    all.push(index);
+                }
             }
             match &step.access {
                 Access::Write(Cell::Fixed(location), ..) | Access::Exchange(Cell::Fixed(location), ..) => {
-                    let all = sources.locations.get_mut(*location as usize);
-                    all.into_iter().for_each(|all| all.push(index));
+                    if let Some(all) = sources.locations.get_mut(*location as usize) {
+                        all.push(index);
+                    }
                 }
                 Access::Write(..) | Access::Exchange(..) => sources.anywhere.push(index),
                 Access::None | Access::Read(_) => {}

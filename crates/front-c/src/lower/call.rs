@@ -120,31 +120,40 @@ impl Lowering<'_, '_> {
             "free" => self.free(arguments),
             "memset" => self.fill_bytes(arguments, span),
             "memcpy" | "memmove" => self.copy_bytes(arguments, span),
-            _ if IDLE.contains(&name) => {
-                let counts = |it: &Expression| matches!(&it.kind, ExpressionKind::Text(text) if text.windows(2).any(|two| two == b"%n"));
-                if arguments.iter().any(counts) {
-                    return wrong(
-                        "how much is written is not known",
-                        span,
-                        "`%n` writes it to a variable",
-                        "leave it out",
-                    );
-                }
-                for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text(_))) {
-                    self.effect(argument)?;
-                }
-                if is_used && OUTPUT.contains(&name) {
-                    return wrong(
-                        format!("what `{name}` returns is not known"),
-                        span,
-                        "it is used here",
-                        "leave the result out",
-                    );
-                }
-                Ok(Value::constant(0))
-            }
+            _ if IDLE.contains(&name) => self.does_nothing(name, arguments, is_used, span),
             _ => unknown(name, span),
         }
+    }
+
+    /// A function that does nothing here; what it is passed is computed.
+    fn does_nothing(
+        &mut self,
+        name: &str,
+        arguments: &[Expression],
+        is_used: bool,
+        span: Span,
+    ) -> Fallible<Value> {
+        let counts = |it: &Expression| matches!(&it.kind, ExpressionKind::Text(text) if text.windows(2).any(|two| two == b"%n"));
+        if arguments.iter().any(counts) {
+            return wrong(
+                "how much is written is not known",
+                span,
+                "`%n` writes it to a variable",
+                "leave it out",
+            );
+        }
+        for argument in arguments.iter().filter(|it| !matches!(it.kind, ExpressionKind::Text(_))) {
+            self.effect(argument)?;
+        }
+        if is_used && OUTPUT.contains(&name) {
+            return wrong(
+                format!("what `{name}` returns is not known"),
+                span,
+                "it is used here",
+                "leave the result out",
+            );
+        }
+        Ok(Value::constant(0))
     }
 
     /// A call that ends the thread, with a result, or the program.

@@ -24,6 +24,20 @@ enum Lost {
 
 type Memory = BTreeMap<u32, i64>;
 
+/// That there is no such function; where one is called so by people, by which name it is known here.
+fn no_function(builder: &Builder<'_>, name: &str) -> String {
+    let is_it = |known: &&String| {
+        let readable = crate::names::readable(known);
+        readable.rsplit("::").next() == Some(name) && *known != name
+    };
+    match builder.module.functions.keys().find(is_it) {
+        None => format!("`{name}` is no function of this file"),
+        Some(known) => format!(
+            "`{name}` is no function of this file by that name: the compiler has called it `{known}`; write that, or `extern \"C\"` before it (in Rust, `#[no_mangle]`)"
+        ),
+    }
+}
+
 impl Builder<'_> {
     /// Variables have their values; where functions are named, those that they have after what `main` does before it creates a thread, unless it
     /// is to be left out.
@@ -37,7 +51,7 @@ impl Builder<'_> {
         let mut all = first.into_iter().chain(named);
         let missing = all.find(|name| !self.module.functions.contains_key(*name));
         let error = match (missing, first, has_main) {
-            (Some(name), ..) => Some(format!("`{name}` is no function of this file")),
+            (Some(name), ..) => Some(no_function(self, name)),
             (None, None, false) => Some("there is no function `main`, which starts the threads".to_owned()),
             (None, None, true) if without_main => Some(
                 "`main` creates the threads, and is to be left out: name the functions that threads run with --threads"

@@ -51,9 +51,29 @@ impl Builder<'_> {
         u32::try_from(number).unwrap_or(u32::MAX)
     }
 
-    /// In what follows, which line it is of.
+    /// In what follows, which line it is of: where that is in a library, the line of the program that led there, and the one in the library.
     pub(super) fn line(&self) -> String {
-        let source = self.sources.get(self.source as usize);
-        source.and_then(|source| source.line).map(|line| format!("line {line}: ")).unwrap_or_default()
+        let Some(here) = self.sources.get(self.source as usize) else { return String::new() };
+        let Some(line) = here.line else { return String::new() };
+        let Some(file) = here.file.as_deref().filter(|file| is_of_a_library(file)) else {
+            return format!("line {line}: ");
+        };
+        let file = file.rsplit('/').next().unwrap_or(file);
+        let mut caller = here;
+        while caller.file.as_deref().is_none_or(is_of_a_library) {
+            match self.sources.get(caller.caller as usize).filter(|_| caller.caller != 0) {
+                Some(next) => caller = next,
+                None => return format!("line {line} of {file}: "),
+            }
+        }
+        match caller.line {
+            Some(led) => format!("line {led} (line {line} of {file}): "),
+            None => format!("line {line} of {file}: "),
+        }
     }
+}
+
+/// Whether a file is one of those that come with a compiler.
+fn is_of_a_library(file: &str) -> bool {
+    file.starts_with("/usr/") || file.starts_with("/rustc/") || file.contains("/rustlib/")
 }

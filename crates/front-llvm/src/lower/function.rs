@@ -28,6 +28,7 @@ impl Builder<'_> {
         let module = self.module;
         if !module.functions.contains_key(name) {
             let line = self.line();
+            let name = names::readable(name);
             let unknown = self.unknown(&format!("{line}`{name}` is not known"));
             self.jump(from, unknown);
             return;

@@ -435,6 +435,7 @@ impl Builder<'_> {
             _ if name.starts_with("llvm.") => self.intrinsic(name, call, at),
             _ => {
                 let line = self.line();
+                let name = crate::names::readable(name);
                 let unknown = self.unknown(&format!("{line}the function `{name}` is not known"));
                 self.jump(at, unknown);
                 None

@@ -302,7 +302,9 @@ impl<'m> Builder<'m> {
         for global in module.globals.iter().filter(|global| !global.thread_local) {
             // nobody looks at what is there, only which file it is
             let is_file = matches!(global.name.as_str(), "stdin" | "stdout" | "stderr");
-            let value = global.value.as_ref().map(|_| ()).or(is_file.then_some(()));
+            // that there is one thread only, nobody says
+            let is_known = is_file || global.name == "__libc_single_threaded";
+            let value = global.value.as_ref().map(|_| ()).or(is_known.then_some(()));
             let address = value.and_then(|()| self.variable(&global.name, &global.kind));
             if let (true, Some(object)) = (global.constant && address.is_some(), self.map.objects.last_mut())
             {

@@ -4,7 +4,7 @@
 //! size of an element, and numbers of some size are read and written there.
 
 use super::Builder;
-use crate::syntax::{Constant, Function, Operation, Order, Value};
+use crate::syntax::{Call, Constant, Function, Operation, Order, Value};
 use crate::types::Scalar;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,6 +34,9 @@ struct Accessed {
 
 /// The addresses in the object that values of a function are.
 type Known<'f> = BTreeMap<&'f str, BTreeSet<Place>>;
+
+/// The places that what is passed is the address of.
+type Given<'g> = &'g dyn Fn(&Value) -> BTreeSet<Place>;
 
 impl Builder<'_> {
     /// The scalars of a variable outside of functions, of so many bytes, by what is accessed of it; none where nothing is.
@@ -75,7 +78,7 @@ impl Builder<'_> {
         let mut returned = BTreeSet::new();
         // what variables of the function hold
         let mut held = Known::new();
-        let mut passed: Vec<(&'f str, usize, Place)> = Vec::new();
+        let mut passed = BTreeSet::new();
         // what is stored to a variable is loaded from it again: three rounds follow most of what is written
         for _ in 0..3 {
             for instruction in function.blocks.iter().flat_map(|block| &block.instructions) {
@@ -105,26 +108,8 @@ impl Builder<'_> {
                         BTreeSet::new()
                     }
                     Operation::Call(call) => {
-                        let callee = call.callee.function().and_then(|name| self.module.functions.get(name));
-                        let mut results = BTreeSet::new();
-                        for (index, (_, value)) in call.arguments.iter().enumerate() {
-                            let Some(callee) = callee.filter(|it| depth > 0 && index < it.parameters.len())
-                            else {
-                                continue;
-                            };
-                            for place in places(value, &known) {
-                                let key = (callee.name.as_str(), index, place);
-                                if !passed.contains(&key) && accessed.followed < MOST_FOLLOWED {
-                                    accessed.followed += 1;
-                                    passed.push(key);
-                                    let parameter = callee.parameters[index].as_str();
-                                    let given = Known::from([(parameter, BTreeSet::from([place]))]);
-                                    let more = self.follow(callee, given, (None, size), depth - 1, accessed);
-                                    results.extend(more);
-                                }
-                            }
-                        }
-                        results
+                        let given = |value: &Value| places(value, &known);
+                        self.follow_arguments(call, (&given, size, depth), &mut passed, accessed)
                     }
                     _ => BTreeSet::new(),
                 };
@@ -145,6 +130,29 @@ impl Builder<'_> {
             }
         }
         returned
+    }
+
+    /// Follows what is passed to a function, each address once: what it gives back.
+    fn follow_arguments<'f>(
+        &'f self,
+        call: &'f Call,
+        (given, size, depth): (Given<'_>, u64, u32),
+        passed: &mut BTreeSet<(&'f str, usize, Place)>,
+        accessed: &mut Accessed,
+    ) -> BTreeSet<Place> {
+        let callee = call.callee.function().and_then(|name| self.module.functions.get(name));
+        let Some(callee) = callee.filter(|_| depth > 0) else { return BTreeSet::new() };
+        let mut results = BTreeSet::new();
+        for (index, ((_, value), parameter)) in call.arguments.iter().zip(&callee.parameters).enumerate() {
+            for place in given(value) {
+                if accessed.followed < MOST_FOLLOWED && passed.insert((&callee.name, index, place)) {
+                    accessed.followed += 1;
+                    let known = Known::from([(parameter.as_str(), BTreeSet::from([place]))]);
+                    results.extend(self.follow(callee, known, (None, size), depth - 1, accessed));
+                }
+            }
+        }
+        results
     }
 
     /// The places that a value is the address of.

@@ -98,18 +98,15 @@ fn reached(code: &Code, start: u32) -> Places {
     let mut all = Vec::new();
     let mut open = vec![(start, 0)];
     while let Some((place, next)) = open.last_mut() {
-        match code.places[*place as usize].steps.get(*next) {
-            Some(step) => {
-                *next += 1;
-                let to = step.to;
-                if !std::mem::replace(&mut is_seen[to as usize], true) {
-                    open.push((to, 0));
-                }
+        if let Some(step) = code.places[*place as usize].steps.get(*next) {
+            *next += 1;
+            let to = step.to;
+            if !std::mem::replace(&mut is_seen[to as usize], true) {
+                open.push((to, 0));
             }
-            None => {
-                all.push(*place);
-                open.pop();
-            }
+        } else {
+            all.push(*place);
+            open.pop();
         }
     }
     all.reverse();
