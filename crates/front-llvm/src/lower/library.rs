@@ -5,6 +5,7 @@ use super::assumed::CLOCKS;
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
+use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT};
 use super::one_step::Named;
 use super::{Builder, Operand};
 use crate::arithmetic;
@@ -12,115 +13,10 @@ use crate::syntax::{Binary, Constant, Function, Module, OfTwo, Operation, Order,
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
-/// Functions that do nothing that matters here.
-const NOTHING: &[&str] = &[
-    "fflush",
-    "perror",
-    "setbuf",
-    "setvbuf",
-    "usleep",
-    "sleep",
-    "nanosleep",
-    "sched_yield",
-    "llvm.x86.sse2.pause",
-    "__rust_no_alloc_shim_is_unstable",
-    "__rust_no_alloc_shim_is_unstable_v2",
-    "pthread_yield",
-    "srand",
-    "srandom",
-    "pthread_attr_init",
-    "pthread_attr_destroy",
-    "pthread_attr_setdetachstate",
-    "pthread_attr_setstacksize",
-    "pthread_detach",
-    "pthread_cond_destroy",
-    "pthread_mutexattr_init",
-    "pthread_mutexattr_destroy",
-    "pthread_condattr_init",
-    "pthread_condattr_destroy",
-    "pthread_setconcurrency",
-    "pthread_rwlock_destroy",
-    "cnd_destroy",
-    "thrd_yield",
-    "thrd_detach",
-    "_ZNSt6thread6_StateD2Ev",
-    "_ZNSt6thread6_StateD1Ev",
-    "pthread_rwlockattr_init",
-    "pthread_rwlockattr_destroy",
-    crate::parser::NOT_AT_EXIT,
-    "_ZNSt8ios_base4InitC1Ev",
-    "_ZNSt8ios_base4InitD1Ev",
-    "__VERIFIER_loop_begin",
-    "__VERIFIER_spin_start",
-    "__VERIFIER_spin_end",
-    "__VERIFIER_loop_bound",
-    "__ESBMC_yield",
-    "pthread_attr_setscope",
-    "pthread_attr_setschedpolicy",
-    "pthread_setcancelstate",
-    "pthread_setcanceltype",
-    "pthread_barrierattr_init",
-    "pthread_barrierattr_destroy",
-    "pthread_mutexattr_setpshared",
-    "pthread_mutexattr_setprotocol",
-    "pthread_testcancel",
-    "setlocale",
-];
-/// Functions that free memory.
-const FREEING: &[&str] = &[
-    "free",
-    "cfree",
-    "_ZdlPv",
-    "_ZdlPvm",
-    "_ZdlPvSt11align_val_t",
-    "_ZdlPvmSt11align_val_t",
-    "_ZdaPv",
-    "_ZdaPvm",
-    "__rust_dealloc",
-    "realloc",
-    "reallocarray",
-];
-
 /// Whether memory is freed somewhere in a module.
 pub(super) fn frees(module: &Module) -> bool {
     module.declared.iter().any(|name| FREEING.contains(&name.as_str()))
 }
-/// Functions that do nothing that matters here, and give a number of which nothing is known.
-const WITHOUT_RESULT: &[&str] = &[
-    "printf",
-    "fprintf",
-    "puts",
-    "putchar",
-    "fputs",
-    "fputc",
-    "putc",
-    "time",
-    "clock",
-    "vprintf",
-    "vfprintf",
-    "dprintf",
-    "fwrite",
-    "fclose",
-    "__isoc99_printf",
-    "thrd_sleep",
-];
-/// Functions that fail when they are called.
-const FAILING: &[(&str, &str)] = &[
-    ("__assert_fail", "an assertion fails"),
-    ("__assert", "an assertion fails"),
-    ("__assert_rtn", "an assertion fails"),
-    ("reach_error", "`reach_error` is called"),
-    ("__VERIFIER_error", "`__VERIFIER_error` is called"),
-    ("abort", "`abort` is called"),
-    ("llvm.trap", "the program traps"),
-    ("llvm.debugtrap", "the program traps"),
-    ("_ZSt9terminatev", "`std::terminate` is called"),
-    ("__cxa_pure_virtual", "a pure virtual function is called"),
-    ("_ZSt20__throw_system_errori", "an exception is thrown"),
-    ("__cxa_throw", "an exception is thrown"),
-    ("__stack_chk_fail", "the stack is overwritten"),
-];
-
 /// Whether a function that is defined means what the library says of its name.
 pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")

@@ -27,6 +27,7 @@ mod library;
 mod locks;
 mod memory;
 mod mutexes;
+mod named_only;
 mod objects;
 mod offsets;
 mod one_step;
