@@ -1,6 +1,7 @@
 //! Random numbers that are the same for the same seed.
 
 use fastrand::Rng;
+use std::ops::Range;
 
 /// A source of random numbers.
 pub(crate) struct Random(Rng);
@@ -23,4 +24,11 @@ impl Random {
     pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
+}
+
+/// The seeds that a variable of the environment chooses (`A..B`), or these.
+pub(crate) fn seeds(variable: &str, usual: Range<u64>) -> Range<u64> {
+    let chosen = std::env::var(variable).ok();
+    let chosen = chosen.as_deref().and_then(|it| it.split_once(".."));
+    chosen.map_or(usual, |(from, to)| from.parse().expect("a number")..to.parse().expect("a number"))
 }

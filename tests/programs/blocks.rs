@@ -3,14 +3,13 @@
 //!
 //! `GARRET_BLOCKS_SEEDS=0..20000` chooses the random programs.
 
-use crate::litmus_support::random::Random;
+use crate::litmus_support::random::{Random, seeds};
 use garret::Model;
 use garret::c::{COptions, over_words};
 use garret::graphs::{GraphOptions, graphs};
 use garret::llvm::{is_of_single_steps, threads, with_open_blocks, with_single_steps};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::ops::Range;
 
 const VARIABLES: usize = 2;
 /// The numbers that each thread has for itself.
@@ -194,17 +193,10 @@ fn stepped(program: &Program, state: &State, thread: usize, buffers: Buffers) ->
     Some(state)
 }
 
-/// The seeds of `GARRET_BLOCKS_SEEDS=A..B`, or these.
-fn seeds(usual: Range<u64>) -> Range<u64> {
-    let chosen = std::env::var("GARRET_BLOCKS_SEEDS").ok();
-    let chosen = chosen.as_deref().and_then(|it| it.split_once(".."));
-    chosen.map_or(usual, |(from, to)| from.parse().expect("a number")..to.parse().expect("a number"))
-}
-
 #[test]
 fn random_programs_are_between_more_and_fewer_executions() {
     let mut counted: BTreeMap<(bool, bool, bool), usize> = BTreeMap::new();
-    for seed in seeds(0..100) {
+    for seed in seeds("GARRET_BLOCKS_SEEDS", 0..100) {
         let program = random(&mut Random::new(seed));
         let text = text(&program);
         let made = over_words(&text, "it.c", &COptions::new(), &mut |_| None);

@@ -3,7 +3,7 @@
 //!
 //! `GARRET_CONDITIONS_SEEDS=0..20000` chooses the random programs.
 
-use crate::litmus_support::random::Random;
+use crate::litmus_support::random::{Random, seeds};
 use garret::c::{COptions, over_words, translate};
 use garret::graphs::{GraphOptions, graphs};
 use garret::llvm::{threads, with_waiting_threads};
@@ -11,7 +11,6 @@ use garret::machine::Reached;
 use garret::{ExploreOptions, Model, explore};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::ops::Range;
 
 const CONDITIONS: usize = 2;
 
@@ -174,17 +173,10 @@ fn has_deadlock(program: &Program) -> bool {
     false
 }
 
-/// The seeds of `GARRET_CONDITIONS_SEEDS=A..B`, or these.
-fn seeds(usual: Range<u64>) -> Range<u64> {
-    let chosen = std::env::var("GARRET_CONDITIONS_SEEDS").ok();
-    let chosen = chosen.as_deref().and_then(|it| it.split_once(".."));
-    chosen.map_or(usual, |(from, to)| from.parse().expect("a number")..to.parse().expect("a number"))
-}
-
 #[test]
 fn random_programs_have_the_deadlocks_of_a_machine() {
     let (mut counted, mut waking_all) = ([0; 2], 0);
-    for seed in seeds(0..24) {
+    for seed in seeds("GARRET_CONDITIONS_SEEDS", 0..24) {
         let program = random(&mut Random::new(seed));
         let (text, expected) = (text(&program), has_deadlock(&program));
         counted[usize::from(expected)] += 1;

@@ -3,14 +3,13 @@
 //!
 //! `GARRET_LIFETIME_SEEDS=0..20000` chooses the random programs.
 
-use crate::litmus_support::random::Random;
+use crate::litmus_support::random::{Random, seeds};
 use garret::Model;
 use garret::c::{COptions, over_words};
 use garret::graphs::{GraphOptions, Graphs, graphs};
 use garret::llvm::{Threads, threads, threads_with};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write as _;
-use std::ops::Range;
 
 const HEADERS: &str = "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\n#include <stdlib.h>\n#include <string.h>\n";
 
@@ -361,17 +360,10 @@ fn stepped(state: &State, acts: &[Act], thread: usize, bad: &mut BTreeSet<&'stat
     Some(state)
 }
 
-/// The seeds of `GARRET_LIFETIME_SEEDS=A..B`, or these.
-fn seeds(usual: Range<u64>) -> Range<u64> {
-    let chosen = std::env::var("GARRET_LIFETIME_SEEDS").ok();
-    let chosen = chosen.as_deref().and_then(|it| it.split_once(".."));
-    chosen.map_or(usual, |(from, to)| from.parse().expect("a number")..to.parse().expect("a number"))
-}
-
 #[test]
 fn random_programs_as_a_machine_has_them() {
     let mut counted: BTreeMap<(bool, bool), usize> = BTreeMap::new();
-    for seed in seeds(0..200) {
+    for seed in seeds("GARRET_LIFETIME_SEEDS", 0..200) {
         let program = random(&mut Random::new(seed));
         let text = text(&program);
         let threads = read(&text);

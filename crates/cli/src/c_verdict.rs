@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::graphs::{replayed, show_events, show_race, what};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::listener::{Heard, Listener};
+use super::listener::Listener;
 use super::load::{Loaded, Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program};
@@ -71,13 +71,7 @@ pub(super) fn check(
     let read = match Read::new(loaded, failing) {
         Ok(read) => read,
         Err((source, errors)) => {
-            let mut heard = Heard::default();
-            heard.show(&errors, &source);
-            if command.assembly.may_take_words {
-                session.keeps(heard);
-            } else {
-                heard.say(session);
-            }
+            session.keeps_or_shows(&errors, &source, command.assembly.may_take_words);
             return Ok(Exit::Input.into());
         }
     };

@@ -11,7 +11,7 @@ use super::instead::over_words_instead;
 use super::interrupt::Signals;
 use super::ir;
 use super::kind::{is_c, is_for_compilers, is_litmus, is_program, kind};
-use super::listener::{Heard, Listener};
+use super::listener::Listener;
 use super::load::{Loaded, Reading, load_or_say, tell_run};
 use super::memory;
 use super::saved::Outputs;
@@ -173,13 +173,8 @@ fn one_program(
     let code = match program.code(&threads) {
         Ok(code) => code,
         Err(errors) => {
-            let mut heard = Heard::default();
-            heard.show(&errors, &loaded.source);
-            if command.assembly.may_take_words && is_c(&command.file) {
-                session.keeps(heard);
-            } else {
-                heard.say(session);
-            }
+            let is_kept = command.assembly.may_take_words && is_c(&command.file);
+            session.keeps_or_shows(&errors, &loaded.source, is_kept);
             return Ok(Exit::Input);
         }
     };

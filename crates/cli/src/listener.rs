@@ -21,6 +21,17 @@ pub(super) trait Listener {
 
     /// What was said of a text in C that the reader for any number of threads refuses: it is not said yet, as the text may be read over words.
     fn keeps(&mut self, refused: Heard);
+
+    /// What is wrong with a text is kept where it may be read in another way, else said.
+    fn keeps_or_shows(&mut self, errors: &[Diagnostic], source: &Source, is_kept: bool) {
+        if is_kept {
+            let mut heard = Heard::default();
+            heard.show(errors, source);
+            self.keeps(heard);
+        } else {
+            self.show(errors, source);
+        }
+    }
 }
 
 /// What was said while a file was read, for a moment in which it can be said.

@@ -182,9 +182,7 @@ fn load_program(
             Ok(Loaded { source, system, assembly: Some(Arc::new(translation)) })
         }
         Err(Unread::Mistakes(errors)) if reading.assembly.may_take_words && is_c(path) => {
-            let mut heard = Heard::default();
-            heard.show(&errors, &source);
-            session.keeps(heard);
+            session.keeps_or_shows(&errors, &source, true);
             Err(Unloaded::Unusable)
         }
         Err(unread) => Err(unusable(unread, &source, session)),

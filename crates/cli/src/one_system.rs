@@ -189,27 +189,23 @@ fn searched(
     };
     let is = |what: fn(&Program) -> bool| loaded.assembly.as_ref().is_some_and(|it| what(&it.program));
     let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
-    if is_closed
-        && is(Program::may_wrap_soon)
+    // what is used after it was freed, and what wraps around, executions over words show
+    let looks_for_freed = frees && command.max_nodes.is_none();
+    if (looks_for_freed || is_closed && is(Program::may_wrap_soon))
         && let Some(otherwise) = otherwise.as_mut()
-        && let Some(exit) = otherwise(loaded, watch, session)?
     {
-        return Ok(Searched::Otherwise(exit));
-    }
-    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && (is_closed || frees)) else {
-        return Ok(Searched::Report(Box::new(search(options, watch))));
-    };
-    if frees {
-        // what is used after it was freed, executions over words show
         if let Some(exit) = otherwise(loaded, watch, session)? {
             return Ok(Searched::Otherwise(exit));
         }
         let mut report = search(options, watch);
-        if matches!(report.answer, Answer::Safe { .. }) {
+        if looks_for_freed && matches!(report.answer, Answer::Safe { .. }) {
             report.answer = Answer::Unknown(Reason::Freed);
         }
         return Ok(Searched::Report(Box::new(report)));
     }
+    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && is_closed) else {
+        return Ok(Searched::Report(Box::new(search(options, watch))));
+    };
     let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() }, &watch.within(FIRST));
     if !matches!(first.answer, Answer::Unknown(_)) || watch.is_over() {
         return Ok(Searched::Report(Box::new(first)));

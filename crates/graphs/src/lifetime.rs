@@ -149,14 +149,17 @@ impl FreedMemory {
 
     /// The bad state that an access to a location is, where it is known which objects were freed before, by their marks.
     pub fn misused(&self, location: u32, is_freed: impl Fn(u32) -> bool) -> Option<u32> {
+        let mark = self.mark_of(location)?;
+        let bad = if location == mark { self.twice } else { self.used };
+        is_freed(mark).then_some(bad)
+    }
+
+    /// The mark of the object that a location is a part of, or the mark that it is itself. In time logarithmic in the number of objects.
+    #[must_use]
+    pub fn mark_of(&self, location: u32) -> Option<u32> {
         // marks stand behind the locations of their objects, and before the next ones
         let index = self.objects.partition_point(|(_, mark)| *mark < location);
         let (locations, mark) = self.objects.get(index)?;
-        let bad = match () {
-            () if location == *mark => self.twice,
-            () if locations.contains(&location) => self.used,
-            () => return None,
-        };
-        is_freed(*mark).then_some(bad)
+        (location == *mark || locations.contains(&location)).then_some(*mark)
     }
 }

@@ -117,11 +117,8 @@ fn cell_of(access: &Access) -> Option<&Cell> {
 fn mark_of(cell: &Cell, freed: &FreedMemory) -> Option<Mark> {
     match cell {
         Cell::Fixed(location) => {
-            let of = freed
-                .objects
-                .iter()
-                .find(|(locations, mark)| locations.contains(location) || mark == location)?;
-            Some(if of.1 == *location { Mark::Itself(cell.clone()) } else { Mark::Fixed(of.1) })
+            let mark = freed.mark_of(*location)?;
+            Some(if mark == *location { Mark::Itself(cell.clone()) } else { Mark::Fixed(mark) })
         }
         Cell::Computed(Expression::Lookup(_, _, AddressMap::MARK)) => Some(Mark::Itself(cell.clone())),
         Cell::Computed(Expression::Lookup(map, address, _)) => {

@@ -172,9 +172,6 @@ impl Builder<'_> {
 
     /// It is bad to write a constant; the place where something else is at the address.
     fn not_constant(&mut self, at: u32, address: Operand) -> u32 {
-        if !self.map.objects.iter().any(|object| object.constant) {
-            return at;
-        }
         let failed = |builder: &mut Self| builder.failed("a constant is written");
         match address {
             Operand::Number(address) if self.map.lookup(address, AddressMap::CONSTANT) == 0 => at,
@@ -183,6 +180,7 @@ impl Builder<'_> {
                 self.jump(at, failed);
                 self.place()
             }
+            Operand::Slot(_) if !self.has_constants => at,
             Operand::Slot(_) => {
                 let (to, failed) = (self.place(), failed(self));
                 let is_constant = Expression::Lookup(Arc::default(), address.sum(), AddressMap::CONSTANT);

@@ -182,10 +182,22 @@ impl Builder<'_> {
         let ways = vec![stays(Goes::To(unmet)), is_out(Goes::To(woken))];
         self.atomically(again, word, call.result, ways)?;
         let to = self.locks(layout, mutex, call.result, Goes::Waits, woken)?;
-        let late = self.locks(layout, mutex, call.result, Goes::Waits, late)?;
+        self.is_late(layout, call, over, (late, to))?;
+        Some(to)
+    }
+
+    /// From where the time of a wait is over to behind it: it takes the mutex, and says so.
+    fn is_late(
+        &mut self,
+        layout: Layout,
+        call: &Calling<'_, '_>,
+        over: i64,
+        (from, to): (u32, u32),
+    ) -> Option<()> {
+        let late = self.locks(layout, call.operand(1), call.result, Goes::Waits, from)?;
         let late = self.set(late, call.result, Expression::constant(over));
         self.jump(late, to);
-        Some(to)
+        Some(())
     }
 
     /// The same where it is not known which threads wait: until the word of the condition variable is another one.
@@ -199,7 +211,7 @@ impl Builder<'_> {
         let mutex = call.operand(1);
         let before = self.slot();
         let (cell, at) = self.cell(at, &Type::Int(64), call.operand(0))?;
-        let orders = [Ordering::default(), super::ordering(Order::Relaxed), Ordering::default()];
+        let orders = relaxed();
         let (next, waiting, woken) = (self.place(), self.place(), self.place());
         let sets = vec![(before, Expression::Sum(loaded()))];
         let step = Step { access: Access::Read(cell.clone()), sets, orders, ..self.step(next) };
@@ -219,9 +231,7 @@ impl Builder<'_> {
         if let Some(over) = over {
             let late = self.place();
             self.once(released, late, None);
-            let late = self.locks(layout, mutex, call.result, Goes::Waits, late)?;
-            let late = self.set(late, call.result, Expression::constant(over));
-            self.jump(late, to);
+            self.is_late(layout, call, over, (late, to))?;
         }
         Some(to)
     }

@@ -156,6 +156,8 @@ pub(super) struct Builder<'m> {
     wakes_one: bool,
     /// The threads that wait for conditions.
     wait_for_signals: BTreeSet<usize>,
+    /// There are variables that nobody may write.
+    has_constants: bool,
     /// The names of functions as people write them, by those in the text.
     readable: BTreeMap<String, String>,
     /// The signals whose steps are not known yet.
@@ -274,6 +276,7 @@ impl<'m> Builder<'m> {
             asks_number: None,
             wakes_one: false,
             wait_for_signals: BTreeSet::new(),
+            has_constants: false,
             readable: BTreeMap::new(),
             signals: Vec::new(),
             is_one_of_any: false,
@@ -310,6 +313,7 @@ impl<'m> Builder<'m> {
             if let (true, Some(object)) = (global.constant && address.is_some(), self.map.objects.last_mut())
             {
                 object.constant = true;
+                self.has_constants = true;
             }
             match address {
                 Some(address) => {

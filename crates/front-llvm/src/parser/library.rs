@@ -60,6 +60,9 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
 
 /// Functions that are not defined are not run at the end of a program.
 fn leave_out_undefined(module: &mut Module) {
+    if !module.declared.iter().any(|name| name == AT_EXIT) {
+        return;
+    }
     let defined: BTreeSet<String> = module.functions.keys().cloned().collect();
     let blocks = module.functions.values_mut().flat_map(|function| &mut function.blocks);
     for instruction in blocks.flat_map(|block| &mut block.instructions) {
@@ -84,8 +87,12 @@ fn name_of_rust(name: &str) -> Option<&str> {
 
 /// Functions of the library of Rust get the names by which they are known here.
 fn rename_of_rust(module: &mut Module) {
-    let is_declared: BTreeSet<String> = module.declared.iter().cloned().collect();
-    let named = |name: &str| name_of_rust(name).filter(|_| is_declared.contains(name)).map(str::to_owned);
+    let of_rust = module.declared.iter().filter(|name| name_of_rust(name).is_some());
+    let declared: BTreeSet<String> = of_rust.cloned().collect();
+    if declared.is_empty() {
+        return;
+    }
+    let named = |name: &str| name_of_rust(name).filter(|_| declared.contains(name)).map(str::to_owned);
     for name in &mut module.declared {
         if let Some(known) = named(name) {
             *name = known;
