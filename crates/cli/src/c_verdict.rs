@@ -57,7 +57,7 @@ pub(super) fn check(
     };
     // what is used after it was freed, executions over words show
     let program = loaded.assembly.as_ref().map(|it| &it.program);
-    if program.is_some_and(|it| it.frees() || it.is_closed() && it.may_wrap_soon())
+    if program.is_some_and(|it| it.frees() || it.asks_words_first())
         && may_be_sooner(command)
         && let Some(exit) = by_executions(path, &loaded, (command, model), (watch, signals), session)?
     {

@@ -22,7 +22,7 @@ use garret_front_litmus as litmus;
 use garret_graphs::{Event, Execution, Graphs, graphs_within};
 use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
 use garret_machine::memory::Model;
-use garret_program::{Translation, starts};
+use garret_program::{Program, Translation, starts};
 use garret_report::{EventGraph, StaleReads, ordered_if};
 use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
@@ -208,15 +208,18 @@ fn one_program(
     conclude(command, &loaded.source, (threads.len(), &loaded.assumed()), (&found, exit), session)
 }
 
-/// The program over words where it frees memory: whether that is used afterwards, nothing else says.
+/// The program over words where it frees memory, or lets others know the addresses of local variables: whether these are used after their end,
+/// nothing else says.
 fn over_words(
     command: &Command,
     loaded: &Loaded,
     watch: &Watch,
     session: &mut Session,
 ) -> std::io::Result<Option<ir::Program>> {
-    let frees = loaded.assembly.as_ref().is_some_and(|it| it.program.frees());
-    if !frees || !command.assembly.may_take_words {
+    let program = loaded.assembly.as_ref().map(|it| &it.program);
+    let frees = program.is_some_and(Program::frees);
+    let ends = program.is_some_and(Program::lets_locals_out);
+    if !(frees || ends) || !command.assembly.may_take_words {
         return Ok(None);
     }
     let made = ir::of_words(
@@ -229,7 +232,8 @@ fn over_words(
     let program = made.and_then(|(program, _)| program.ok());
     if program.is_some() && !command.quiet {
         let name = &loaded.source.name;
-        writeln!(session, "{name}: it frees memory: what follows is over machine words (`--words`)")?;
+        let why = if frees { "it frees memory" } else { "others know the address of a local variable" };
+        writeln!(session, "{name}: {why}: what follows is over machine words (`--words`)")?;
     }
     Ok(program)
 }

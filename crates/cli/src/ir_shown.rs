@@ -4,8 +4,8 @@ use super::concluded::WAIT_FOR_EVER;
 use super::ir::Program;
 use super::kind::is_ir;
 use super::session::Session;
-use garret_front_llvm::FREED;
-use garret_graphs::{Action, Event, Execution, Graphs};
+use garret_front_llvm::{FREED, LIFETIME};
+use garret_graphs::{Action, Event, Execution, FreedMemory, Graphs};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads, ordered_if};
 use std::io::Write;
@@ -138,6 +138,11 @@ fn access(program: &Program, event: &Event) -> Option<String> {
         ("done", false, true) => format!("joins thread {thread}"),
         _ if matches!(event.action, Action::Choice(_)) => EventGraph::access(event),
         ("argument" | "result", false, _) => return None,
+        _ if event.location.ends_with(LIFETIME) => {
+            let ends = event.held.number != FreedMemory::ALIVE;
+            let variable = event.location.trim_end_matches(LIFETIME);
+            format!("the lifetime of {variable} {}", if ends { "ends" } else { "begins" })
+        }
         _ if event.location.ends_with(FREED) => {
             format!("frees {}", event.location.trim_end_matches(FREED))
         }

@@ -191,7 +191,7 @@ fn searched(
     let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
     // what is used after it was freed, and what wraps around, executions over words show
     let looks_for_freed = frees && command.max_nodes.is_none();
-    if (looks_for_freed || is_closed && is(Program::may_wrap_soon))
+    if (looks_for_freed || is(Program::asks_words_first))
         && let Some(otherwise) = otherwise.as_mut()
     {
         if let Some(exit) = otherwise(loaded, watch, session)? {

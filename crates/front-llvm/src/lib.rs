@@ -20,7 +20,7 @@ mod parser;
 mod syntax;
 mod types;
 
-pub use lower::{ANY_NUMBER, FREED, Kind, Kinds, Source, Threads};
+pub use lower::{ANY_NUMBER, FREED, Kind, Kinds, LIFETIME, Source, Threads};
 
 use garret_base::source::Diagnostics;
 

@@ -21,19 +21,41 @@ pub struct Code {
     pub slots: usize,
     /// The bad states.
     pub bad: Vec<Bad>,
-    /// Which memory can be freed; none where nothing is.
+    /// Which memory can be freed, or ends with the function that it is a variable of; none where nothing is.
     pub freed: Option<FreedMemory>,
 }
 
-/// Objects that can be freed. To free one is to write its mark, a location of its own that nobody reads.
+/// Objects whose lifetimes end. To end that of one is to write its mark, a location of its own that nobody reads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FreedMemory {
-    /// For each of them its locations, and its mark: indices in [`Code::locations`], sorted by the marks.
-    pub objects: Vec<(std::ops::Range<u32>, u32)>,
+    /// They, sorted by their marks.
+    pub objects: Vec<MarkedObject>,
     /// The number of the bad state, in [`Code::bad`], in which memory is used that was freed before.
     pub used: u32,
     /// The number of the bad state in which memory is freed that was freed before.
     pub twice: u32,
+    /// The number of the bad state in which a local variable is used after its end.
+    pub ended: u32,
+}
+
+/// An object whose lifetime can end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MarkedObject {
+    /// Its locations: indices in [`Code::locations`].
+    pub locations: std::ops::Range<u32>,
+    /// The index of its mark there.
+    pub mark: u32,
+    /// It is a local variable: its lifetime ends without `free`, and may begin again.
+    pub is_local: bool,
+}
+
+impl FreedMemory {
+    /// What the mark of an object holds while it lives.
+    pub const ALIVE: i64 = 0;
+    /// What it holds after the object was freed.
+    pub const FREED: i64 = 1;
+    /// What it holds after the end of a local variable.
+    pub const ENDED: i64 = 2;
 }
 
 /// A thread at first.
@@ -216,8 +238,10 @@ pub struct Object {
     pub size: u64,
     /// Its locations, sorted by their offsets.
     pub cells: Vec<ObjectCell>,
-    /// The location that is written where it is freed ([`FreedMemory`]); none where it cannot be.
+    /// The location that is written where its lifetime ends ([`FreedMemory`]); none where it does not.
     pub mark: Option<u32>,
+    /// It is a local variable: nobody may free it.
+    pub is_local: bool,
     /// Nobody may write it.
     pub constant: bool,
 }
@@ -236,7 +260,7 @@ pub struct ObjectCell {
 impl AddressMap {
     /// The number of bits of an offset.
     pub const OFFSET_BITS: u32 = 32;
-    /// The width with which [`Self::lookup`] looks for the mark of the object that begins at an address.
+    /// The width with which [`Self::lookup`] looks for the mark of the object that begins at an address and can be freed.
     pub const MARK: u8 = u8::MAX;
     /// The width with which [`Self::lookup`] looks for the mark of the object that an address is in.
     pub const MARK_AROUND: u8 = u8::MAX - 1;
@@ -267,7 +291,8 @@ impl AddressMap {
             return i64::from(object.constant);
         }
         if width == Self::MARK || width == Self::MARK_AROUND {
-            let mark = object.mark.filter(|_| offset == 0 || width == Self::MARK_AROUND);
+            let can_be_freed = offset == 0 && !object.is_local;
+            let mark = object.mark.filter(|_| can_be_freed || width == Self::MARK_AROUND);
             return mark.map_or(-1, |mark| i64::from(mark) + 1);
         }
         if offset + u64::from(width) > object.size {

@@ -34,7 +34,7 @@ mod ways;
 mod whole;
 
 pub use code::{
-    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, FreedMemory, Guard, Held, Location, Object,
+    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, FreedMemory, Guard, Held, Location, MarkedObject, Object,
     ObjectCell, Order, Place, Step, Stop, Sum, Tag, Thread,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};

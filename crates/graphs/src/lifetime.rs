@@ -1,15 +1,20 @@
-//! Memory that is used after it was freed, or freed twice.
+//! Memory that is used after it was freed, or freed twice, and local variables that are used after their end.
 //!
 //! To free an object is to write its *mark*, a location that nobody reads, so that it takes no more executions to look for this. An access
 //! to a location of the object is right where it comes before the write of the mark in the order of the model: in all runs of the execution
 //! then. Where it does not, some run frees the object first. Under a model with one order of all threads that order is the transitive closure of what
 //! the model keeps, and all that the thread did before comes before the write of a mark. Under RC11 it is *happens-before*.
 //!
+//! The lifetime of a local variable ends in the same way, and may begin again, where its thread writes its mark again. An access is right, too, where
+//! something that the thread did after it began again comes before the access: it began when the thread came there, and not when the write of
+//! the mark reached memory.
+//!
 //! # Sources
-//! ISO/IEC 9899:2018 (C17), 7.22.3: the lifetime of an allocated object ends when it is freed.
+//! ISO/IEC 9899:2018 (C17), 7.22.3: the lifetime of an allocated object ends when it is freed; 6.2.4, 5 and 6: that of a local variable ends with its
+//! block.
 //! M. Kokologiannakis, V. Vafeiadis, *`GenMC`: A Model Checker for Weak Memory Models*, CAV 2021, section 3: errors of memory, by happens-before.
 
-use super::code::FreedMemory;
+use super::code::{FreedMemory, MarkedObject};
 use super::consistency::Axioms;
 use super::events::Events;
 use super::graph::{Graph, Kind};
@@ -31,26 +36,74 @@ pub(super) fn misuse(rules: Rules<'_>, graph: &Graph) -> Option<Misuse> {
     let freed = rules.code.freed.as_ref()?;
     (0u32..).zip(&graph.events).find_map(|(index, event)| {
         // who set up memory may have freed it
-        let is_freed = event.kind == Kind::Write || (event.kind == Kind::Initial && event.held.number != 0);
-        if !is_freed {
+        let is_write = matches!(event.kind, Kind::Write | Kind::Initial);
+        if !is_write || event.held.number == FreedMemory::ALIVE {
             return None;
         }
-        let locations = freed.object_of(event.location)?;
+        let object = freed.object_of(event.location)?;
         let of = |bad, other| Some(Misuse { bad, events: [index, other] });
         // in the order of coherence, so that the first one is the first
         let next = event.around[1];
-        if next != NONE {
+        if next != NONE && !object.is_local {
             return of(freed.twice, next);
         }
+        let mut later = graph.writes_from(index).skip(1);
+        let again = later.find(|write| graph.event(*write).held.number == FreedMemory::ALIVE);
         let before = Before::new(rules, graph, index);
-        let accesses = locations.flat_map(|location| {
+        let after = again.map(|begin| After::new(rules, graph, begin));
+        let accesses = object.locations.clone().flat_map(|location| {
             graph.writes_from(location).flat_map(|write| graph.readers(write).chain([write]))
         });
         // initial values are nobody's accesses
         let is_access = |access: &u32| graph.event(*access).kind != Kind::Initial;
-        let late = accesses.filter(is_access).filter(|access| !before.contains(graph, *access)).min()?;
-        of(freed.used, late)
+        let is_alive = |access: u32| {
+            before.contains(graph, access) || after.as_ref().is_some_and(|it| it.contains(graph, access))
+        };
+        let late = accesses.filter(is_access).filter(|access| !is_alive(*access)).min()?;
+        of(if object.is_local { freed.ended } else { freed.used }, late)
     })
+}
+
+/// The events that come after something that a thread did from the beginning of a lifetime on.
+enum After {
+    /// These.
+    Events(Events),
+    /// Those that this one happens before.
+    Begin(u32),
+}
+
+impl After {
+    fn new(rules: Rules<'_>, graph: &Graph, begin: u32) -> Self {
+        match rules.axioms {
+            Axioms::Rc11 => Self::Begin(begin),
+            Axioms::Global(_) => {
+                let mut found = Events::default();
+                found.clear(graph.events.len());
+                let mut waiting = Vec::new();
+                let mut own = begin;
+                while own != NONE {
+                    found.insert(own);
+                    waiting.push(own);
+                    own = graph.event(own).next;
+                }
+                while let Some(event) = waiting.pop() {
+                    rules.axioms.after(graph, event, |after| {
+                        if found.insert(after) {
+                            waiting.push(after);
+                        }
+                    });
+                }
+                Self::Events(found)
+            }
+        }
+    }
+
+    fn contains(&self, graph: &Graph, event: u32) -> bool {
+        match self {
+            Self::Events(events) => events.contains(event),
+            Self::Begin(begin) => graph.is_before(*begin, graph.clocks.own(event)),
+        }
+    }
 }
 
 /// The events that come before one that frees an object.
@@ -141,25 +194,30 @@ pub(super) fn in_turn(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
 }
 
 impl FreedMemory {
-    /// The locations of the object whose mark this is, if it is one.
-    fn object_of(&self, mark: u32) -> Option<std::ops::Range<u32>> {
-        let index = self.objects.binary_search_by_key(&mark, |(_, mark)| *mark).ok()?;
-        self.objects.get(index).map(|(locations, _)| locations.clone())
+    /// The object whose mark this is, if it is one.
+    fn object_of(&self, mark: u32) -> Option<&MarkedObject> {
+        let index = self.objects.binary_search_by_key(&mark, |it| it.mark).ok()?;
+        self.objects.get(index)
     }
 
-    /// The bad state that an access to a location is, where it is known which objects were freed before, by their marks.
-    pub fn misused(&self, location: u32, is_freed: impl Fn(u32) -> bool) -> Option<u32> {
-        let mark = self.mark_of(location)?;
-        let bad = if location == mark { self.twice } else { self.used };
-        is_freed(mark).then_some(bad)
+    /// The bad state that an access to a location is, where it is known whose lifetimes ended before, by their marks.
+    pub fn misused(&self, location: u32, is_over: impl Fn(u32) -> bool) -> Option<u32> {
+        let object = self.object_around(location)?;
+        let bad = match (object.is_local, location == object.mark) {
+            (true, true) => return None,
+            (true, false) => self.ended,
+            (false, true) => self.twice,
+            (false, false) => self.used,
+        };
+        is_over(object.mark).then_some(bad)
     }
 
-    /// The mark of the object that a location is a part of, or the mark that it is itself. In time logarithmic in the number of objects.
+    /// The object that a location is a part of, or whose mark it is. In time logarithmic in the number of objects.
     #[must_use]
-    pub fn mark_of(&self, location: u32) -> Option<u32> {
+    pub fn object_around(&self, location: u32) -> Option<&MarkedObject> {
         // marks stand behind the locations of their objects, and before the next ones
-        let index = self.objects.partition_point(|(_, mark)| *mark < location);
-        let (locations, mark) = self.objects.get(index)?;
-        (location == *mark || locations.contains(&location)).then_some(*mark)
+        let index = self.objects.partition_point(|it| it.mark < location);
+        let object = self.objects.get(index)?;
+        (location == object.mark || object.locations.contains(&location)).then_some(object)
     }
 }

@@ -17,9 +17,9 @@ use std::sync::Arc;
 #[must_use]
 pub fn with_lifetimes(code: Code) -> Code {
     let Some(freed) = code.freed.clone() else { return code };
-    let mut adding = Adding { code, bad: [0; 2] };
-    adding.bad =
-        [freed.used, freed.twice].map(|bad| adding.place(Place { bad: Some(bad), ..Place::default() }));
+    let mut adding = Adding { code, bad: [0; 3] };
+    adding.bad = [freed.used, freed.twice, freed.ended]
+        .map(|bad| adding.place(Place { bad: Some(bad), ..Place::default() }));
     for from in 0..adding.code.places.len() {
         adding.checked(from, &freed);
     }
@@ -28,8 +28,8 @@ pub fn with_lifetimes(code: Code) -> Code {
 
 struct Adding {
     code: Code,
-    /// Where what is freed is used, and where it is freed again.
-    bad: [u32; 2],
+    /// Where what is freed is used, where it is freed again, and where a local variable is used after its end.
+    bad: [u32; 3],
 }
 
 impl Adding {
@@ -75,28 +75,36 @@ enum Mark {
 
 impl Mark {
     /// The reads before a step, which stands at the place: they lead there, or to what is bad.
-    fn checks(self, step: &Step, (place, [used, twice]): (u32, [u32; 2])) -> Vec<Step> {
+    fn checks(self, step: &Step, (place, [used, twice, ended]): (u32, [u32; 3])) -> Vec<Step> {
         let (cell, bad, unmarked) = match self {
-            Self::Fixed(mark) => (Cell::Fixed(mark), used, None),
-            Self::Itself(cell) => (cell, twice, None),
+            Self::Fixed(mark) => (Cell::Fixed(mark), [used, ended], None),
+            Self::Itself(cell) => (cell, [twice, twice], None),
             Self::Computed(map, address) => {
                 let mark = Expression::Lookup(map, address, AddressMap::MARK_AROUND);
-                (Cell::Computed(mark.clone()), used, Some(mark))
+                (Cell::Computed(mark.clone()), [used, ended], Some(mark))
             }
         };
         let order = Order { atomic: true, ..Order::default() };
-        let read = |to, signs, with: Option<Guard>| Step {
+        let read = |to, held: i64, with: Option<Guard>| Step {
             guards: step.guards.iter().cloned().chain(with).collect(),
             access: Access::Read(cell.clone()),
-            after_read: vec![Guard { value: Expression::Sum(Sum::atom(Atom::Loaded)), signs }],
+            after_read: vec![Guard {
+                value: Expression::Sum(Sum { constant: -held, ..Sum::atom(Atom::Loaded) }),
+                signs: [false, true, false],
+            }],
             orders: [Order::default(), order, Order::default()],
             tag: step.tag,
             ..Step::new(to)
         };
         let has = |value: &Expression, signs| Guard { value: value.clone(), signs };
         let marked = unmarked.as_ref().map(|mark| has(mark, [false, false, true]));
-        let mut all =
-            vec![read(place, [false, true, false], marked.clone()), read(bad, [true, false, true], marked)];
+        let mut all = vec![
+            read(place, FreedMemory::ALIVE, marked.clone()),
+            read(bad[0], FreedMemory::FREED, marked.clone()),
+        ];
+        if bad[0] != bad[1] {
+            all.push(read(bad[1], FreedMemory::ENDED, marked));
+        }
         all.extend(unmarked.map(|mark| Step {
             guards: step.guards.iter().cloned().chain([has(&mark, [true, true, false])]).collect(),
             tag: step.tag,
@@ -117,8 +125,12 @@ fn cell_of(access: &Access) -> Option<&Cell> {
 fn mark_of(cell: &Cell, freed: &FreedMemory) -> Option<Mark> {
     match cell {
         Cell::Fixed(location) => {
-            let mark = freed.mark_of(*location)?;
-            Some(if mark == *location { Mark::Itself(cell.clone()) } else { Mark::Fixed(mark) })
+            let object = freed.object_around(*location)?;
+            match object.mark == *location {
+                // a local variable begins and ends only in its own function
+                true => (!object.is_local).then(|| Mark::Itself(cell.clone())),
+                false => Some(Mark::Fixed(object.mark)),
+            }
         }
         Cell::Computed(Expression::Lookup(_, _, AddressMap::MARK)) => Some(Mark::Itself(cell.clone())),
         Cell::Computed(Expression::Lookup(map, address, _)) => {

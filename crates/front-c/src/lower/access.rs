@@ -203,6 +203,7 @@ impl Lowering<'_, '_> {
 
     /// An address as an operand, and what it leads to.
     fn stored_address(&mut self, address: Address) -> Fallible<(Operand, Option<Target>)> {
+        self.may_be_let_out(&address);
         let Address { base, name, kind } = address;
         Ok(match base {
             Base::Own => (Operand::Me, Some(Target::Object(name, kind))),

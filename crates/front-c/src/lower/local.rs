@@ -9,7 +9,7 @@ use super::{Binding, Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Designator, Initial, Shape, Storage, Type};
 use garret_base::source::Span;
-use garret_program::{Operation, Range};
+use garret_program::{NOT_AFTER_END, Operation, Range};
 
 /// Arrays of functions have so many elements at most.
 const MOST_ELEMENTS: u64 = 64;
@@ -45,6 +45,20 @@ impl Lowering<'_, '_> {
         match &it.initial {
             Some(initial) => self.fill(&address, Some(initial), it.span),
             None => self.fill_with_anything(&address, it.span),
+        }
+    }
+
+    /// An address is stored or passed: that of a variable of a function which returns lets others use it after its end.
+    pub(super) fn may_be_let_out(&mut self, address: &Address) {
+        let is_of_thread = address.name.contains(", thread ");
+        let is_local = match address.base {
+            Base::Shared => is_of_thread,
+            // where any number of threads run the code
+            Base::Own => address.name.contains("::"),
+            _ => false,
+        };
+        if is_local && !address.name.starts_with("main::") {
+            self.tables.assumed.insert(NOT_AFTER_END.to_owned());
         }
     }
 

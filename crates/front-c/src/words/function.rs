@@ -62,6 +62,8 @@ pub(super) struct Body<'m, 'u> {
     exits: Vec<Exit>,
     choices: Vec<Choice>,
     labels: BTreeMap<&'u str, String>,
+    /// For each block that is open its variables, and their sizes in bytes.
+    declared: Vec<Vec<(String, u64)>>,
     /// The metadata of the function, and of lines in it.
     scope: usize,
     places: BTreeMap<(Option<usize>, usize), usize>,
@@ -92,6 +94,7 @@ impl<'u> Module<'u> {
             exits: Vec::new(),
             choices: Vec::new(),
             labels: BTreeMap::new(),
+            declared: Vec::new(),
             scope,
             places: BTreeMap::new(),
             span: it.span,
@@ -241,6 +244,9 @@ impl<'u> Body<'_, 'u> {
     /// From here on, nobody knows what a variable holds.
     pub(super) fn begins_to_live(&mut self, address: &str, kind: &Type) -> Fallible<()> {
         let bytes = self.module.bytes(kind, self.span)?;
+        if let Some(declared) = self.declared.last_mut() {
+            declared.push((address.to_owned(), bytes));
+        }
         self.module.called.insert("llvm.lifetime.start.p0".to_owned());
         self.line(&format!("call void @llvm.lifetime.start.p0(i64 {bytes}, ptr {address})"));
         Ok(())
@@ -265,6 +271,7 @@ impl<'u> Body<'_, 'u> {
     /// Statements that are a block; what the last one is worth, where it is an expression and that is asked for.
     pub(super) fn block_of(&mut self, all: &'u [Statement], is_used: bool) -> Fallible<Option<Value>> {
         self.scopes.push(BTreeMap::new());
+        self.declared.push(Vec::new());
         let mut value = None;
         for (number, statement) in all.iter().enumerate() {
             match &statement.kind {
@@ -276,6 +283,16 @@ impl<'u> Body<'_, 'u> {
             }
         }
         self.scopes.pop();
+        let declared = self.declared.pop().unwrap_or_default();
+        // what the block is worth may be in one; and what all of a function is ends with it
+        let is_inner = self.block.is_some() && !self.declared.is_empty() && !is_used;
+        // who jumps into a block passes no declaration
+        if is_inner && self.labels.is_empty() && self.choices.is_empty() {
+            for (address, bytes) in declared {
+                self.module.called.insert("llvm.lifetime.end.p0".to_owned());
+                self.line(&format!("call void @llvm.lifetime.end.p0(i64 {bytes}, ptr {address})"));
+            }
+        }
         Ok(value)
     }
 

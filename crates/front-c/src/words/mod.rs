@@ -226,8 +226,9 @@ impl Module<'_> {
 }
 
 /// Functions of LLVM, and what they take.
-const INTRINSIC: [(&str, &str); 4] = [
+const INTRINSIC: [(&str, &str); 5] = [
     ("llvm.lifetime.start.p0", "i64, ptr"),
+    ("llvm.lifetime.end.p0", "i64, ptr"),
     ("llvm.memcpy.p0.p0.i64", "ptr, ptr, i64, i1"),
     ("llvm.memset.p0.i64", "ptr, i8, i64, i1"),
     ("llvm.trap", ""),

@@ -9,7 +9,7 @@ use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic;
 use crate::syntax::{Binary, Instruction, Operation};
 use garret_graphs::{
-    Access, AddressMap, Atom, Cell, Expression, FreedMemory, Guard, Held, Location, Step, Sum,
+    Access, AddressMap, Atom, Cell, Expression, FreedMemory, Guard, Held, Location, MarkedObject, Step, Sum,
 };
 use std::sync::Arc;
 
@@ -59,8 +59,8 @@ pub(super) struct Memory {
 }
 
 /// What is so where memory was freed, in words.
-const USED: &str = "memory is used after it was freed";
-const TWICE: &str = "memory is freed twice";
+pub(super) const USED: &str = "memory is used after it was freed";
+pub(super) const TWICE: &str = "memory is freed twice";
 const NOT_ALLOCATED: &str = "what is freed was not allocated, or it is only a part of that";
 
 impl Builder<'_> {
@@ -191,13 +191,11 @@ impl Builder<'_> {
 
     /// The last object, whose locations begin here, has a mark that is written where it is freed.
     fn can_be_freed(&mut self, name: &str, first: u32) -> Option<()> {
-        let [used, twice] = [USED, TWICE].map(|why| self.bad_state(why));
         let mark = u32::try_from(self.code.locations.len()).ok()?;
         let location = Location { name: name.to_owned() + FREED, initial: Held::default(), undefined: None };
         self.code.locations.push(location);
         self.map.objects.last_mut()?.mark = Some(mark);
-        let freed = self.code.freed.get_or_insert_with(|| FreedMemory { objects: Vec::new(), used, twice });
-        freed.objects.push((first..mark, mark));
+        self.marked(MarkedObject { locations: first..mark, mark, is_local: false });
         Some(())
     }
 
@@ -216,7 +214,7 @@ impl Builder<'_> {
             guards: vec![Guard { value: mark.clone(), signs: [false, false, true] }],
             access: Access::Write(
                 Cell::Computed(mark.clone()),
-                Expression::constant(1),
+                Expression::constant(FreedMemory::FREED),
                 Expression::constant(0),
             ),
             store_fence: [true, false],

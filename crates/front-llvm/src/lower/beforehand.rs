@@ -7,7 +7,7 @@ use super::Builder;
 use super::slots::attach;
 use super::threads::{MOST_THREADS, constructors};
 use garret_base::source::{Diagnostic, Diagnostics};
-use garret_graphs::{Access, Code, Guard, Held, Step, Stop};
+use garret_graphs::{Access, Code, FreedMemory, Guard, Held, Step, Stop};
 use std::collections::BTreeMap;
 
 /// The most steps.
@@ -144,7 +144,9 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
         last = step.tag.step;
         if let Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) = &step.access
             && let (Some(freed), Some(location)) = (&code.freed, cell.location(&slots))
-            && let Some(bad) = freed.misused(location, |mark| memory.contains_key(&mark))
+            && let Some(bad) = freed.misused(location, |mark| {
+                memory.get(&mark).is_some_and(|held| *held != FreedMemory::ALIVE)
+            })
         {
             return Err(Lost::Bad(last, bad));
         }

@@ -6,7 +6,7 @@ use super::library::is_of_library;
 use super::{Builder, Operand};
 use crate::syntax::{Call, Constant, Instruction, Order, Value};
 use crate::types::Type;
-use garret_graphs::Expression;
+use garret_graphs::{Expression, FreedMemory};
 use std::sync::Arc;
 
 /// Whether the result of an instruction is used.
@@ -29,7 +29,11 @@ impl Builder<'_> {
             _ => None,
         };
         if name.as_deref().is_some_and(|name| name.starts_with("llvm.lifetime.start")) {
+            let at = self.is_marked(frame, call, FreedMemory::ALIVE, at);
             return Some(self.begins_to_live(frame, call, at));
+        }
+        if name.as_deref().is_some_and(|name| name.starts_with("llvm.lifetime.end")) {
+            return Some(self.is_marked(frame, call, FreedMemory::ENDED, at));
         }
         if name
             .as_deref()

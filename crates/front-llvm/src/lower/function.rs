@@ -92,8 +92,15 @@ impl Builder<'_> {
         let Some(first) = function.blocks.first() else { return };
         let start = frame.blocks.get(first.label.as_str()).copied();
         if let Some(start) = start {
+            let from = self.begin_to_live(&frame, from);
             self.jump(from, start);
         }
+        let is_left = self.place();
+        if !frame.marks.is_empty() && function.name != "main" {
+            frame.to = is_left;
+        }
+        let living = self.living.len();
+        self.living.extend(frame.marks.values());
         for block in &function.blocks {
             let Some(&place) = frame.blocks.get(block.label.as_str()) else { continue };
             let mut at = Some(place);
@@ -124,6 +131,11 @@ impl Builder<'_> {
                 }
             }
         }
+        self.living.truncate(living);
+        if frame.to == is_left {
+            let ended = self.end_with(&frame, is_left);
+            self.jump(ended, to);
+        }
         self.source = outer;
     }
 
@@ -139,6 +151,7 @@ impl Builder<'_> {
             variables: BTreeMap::new(),
             phis: BTreeMap::new(),
             limited: super::any::limited(function),
+            marks: BTreeMap::new(),
             is_used: false,
         };
         // threads say what becomes of theirs
@@ -156,7 +169,12 @@ impl Builder<'_> {
                             frame.variables.extend(aliases.map(|(alias, _)| (*alias, slots)));
                             continue;
                         }
+                        let first = self.code.locations.len();
                         let address = self.local(function, name, kind, number);
+                        let first = u32::try_from(first).ok().filter(|_| address.is_some());
+                        if let Some(mark) = first.and_then(|first| self.can_end(function, name, first)) {
+                            frame.marks.insert(name, mark);
+                        }
                         let value = address.map_or_else(|| Operand::Slot(self.slot()), Operand::Number);
                         frame.values.insert(name, value);
                     }
@@ -242,7 +260,7 @@ impl Builder<'_> {
 
 /// The local variables of which only the value is used, by their names and those of the same address as another type: each is read and written
 /// as a whole, by types of one size.
-fn promoted<'f>(function: &'f Function, module: &Module) -> BTreeMap<&'f str, &'f str> {
+pub(super) fn promoted<'f>(function: &'f Function, module: &Module) -> BTreeMap<&'f str, &'f str> {
     let mut sizes: BTreeMap<&str, u64> = BTreeMap::new();
     let mut aliases: BTreeMap<&str, &str> = BTreeMap::new();
     let instructions = || function.blocks.iter().flat_map(|block| &block.instructions);

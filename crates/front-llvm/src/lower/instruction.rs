@@ -29,6 +29,8 @@ pub(super) struct Frame<'m> {
     pub(super) is_used: bool,
     /// The local variables that are slots: the value, and whether there is one.
     pub(super) variables: BTreeMap<&'m str, [u16; 2]>,
+    /// The marks of those that can end while somebody knows their addresses.
+    pub(super) marks: BTreeMap<&'m str, u32>,
     /// Numbers that are any, with where they have to lie where they are used, and what gives them.
     pub(super) limited: BTreeMap<&'m str, (Limit, &'m str)>,
     /// From one block to another: what is passed.

@@ -278,6 +278,7 @@ impl Builder<'_> {
     fn ends_here(&mut self, call: &Calling<'_, '_>, at: u32) {
         let at = self.ends_in_no_step(at);
         let at = self.runs_destructors(at, call.frame.depth + 1);
+        let at = if self.thread == 0 { at } else { self.end_with_thread(at) };
         let end = self.place();
         if let Some(place) = self.code.places.get_mut(end as usize) {
             place.end = true;

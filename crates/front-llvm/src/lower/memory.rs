@@ -38,7 +38,7 @@ impl Builder<'_> {
             self.code.locations.push(Location { name, initial: Held::default(), undefined });
             cells.push(ObjectCell { offset: u32::try_from(offset).ok()?, width, location });
         }
-        self.map.objects.push(Object { size, cells, mark: None, constant: false });
+        self.map.objects.push(Object { size, cells, mark: None, is_local: false, constant: false });
         i64::try_from(self.map.objects.len()).ok()?.checked_mul(1 << AddressMap::OFFSET_BITS)
     }
 

@@ -18,6 +18,8 @@ mod call;
 mod calling;
 mod conditions;
 mod copy;
+mod ended;
+mod escape;
 mod function;
 mod handles;
 mod identity;
@@ -46,6 +48,7 @@ mod views;
 mod waits;
 
 pub use allocated::FREED;
+pub use ended::LIFETIME;
 pub(crate) use arguments::ANY_ARGUMENTS;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
@@ -144,6 +147,10 @@ pub(super) struct Builder<'m> {
     pub(super) kinds: bool,
     /// Memory is freed somewhere.
     pub(super) frees: bool,
+    /// The local variables of each function whose addresses may be known when it returns.
+    escaping: Arc<BTreeMap<&'m str, BTreeSet<&'m str>>>,
+    /// The marks of the variables of the functions that are open.
+    living: Vec<u32>,
     /// The functions that may be called through a pointer.
     taken: Arc<BTreeSet<&'m str>>,
     /// What an answer rests on.
@@ -263,6 +270,8 @@ impl<'m> Builder<'m> {
             pairs: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
             frees: library::frees(module),
+            escaping: Arc::new(escape::escaping(module)),
+            living: Vec::new(),
             recursive: Arc::new(recursion::recursive(module, &taken)),
             uses_result: false,
             callers: Vec::new(),

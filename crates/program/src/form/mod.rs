@@ -22,6 +22,9 @@ use garret_base::source::Span;
 
 /// What is assumed where memory is freed.
 pub const NOT_USED_AGAIN: &str = "what is freed is not used again";
+
+/// What an answer rests on where others know the address of a local variable.
+pub const NOT_AFTER_END: &str = "no local variable is used after its end";
 /// What the meaning of a program rests on where numbers may be larger than their types, in words.
 pub const DO_NOT_WRAP: &str = "numbers of 32 and 64 bits do not wrap around";
 
@@ -203,6 +206,18 @@ impl Program {
     #[must_use]
     pub fn frees(&self) -> bool {
         self.assumed.iter().any(|it| it == NOT_USED_AGAIN)
+    }
+
+    /// Whether others may know the address of a local variable when its function returns, after which nothing is known here of its end.
+    #[must_use]
+    pub fn lets_locals_out(&self) -> bool {
+        self.assumed.iter().any(|it| it == NOT_AFTER_END)
+    }
+
+    /// Whether executions over words find more than a search here, as they look for the end of memory and for numbers that wrap around.
+    #[must_use]
+    pub fn asks_words_first(&self) -> bool {
+        self.is_closed() && (self.may_wrap_soon() || self.lets_locals_out())
     }
 
     /// Whether it rests on numbers that do not wrap around, and has one that is near an end of 32 bits from the beginning or gets one.

@@ -1,0 +1,179 @@
+//! The local variables whose addresses may be known to others when their functions return: they are stored, passed to a thread, or returned.
+//!
+//! An address flows from where it is made to what is computed of it, to parameters, to results, and through variables of which only the value is
+//! used. What is stored elsewhere may be read by anybody. Nothing is told apart by where a function is called.
+//!
+//! # Sources
+//! J.-D. Choi, M. Gupta, M. Serrano, V. C. Sreedhar, S. Midkiff, *Escape Analysis for Java*, OOPSLA 1999, sections 2 and 3.
+
+use super::function::promoted;
+use crate::syntax::{Call, Function, Module, Operation, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Functions of the library that keep an address that they get, and which argument that is.
+const KEEPING: [(&str, usize); 6] = [
+    ("pthread_create", 3),
+    ("thrd_create", 2),
+    ("pthread_setspecific", 1),
+    ("tss_set", 1),
+    ("pthread_exit", 0),
+    ("thrd_exit", 0),
+];
+/// How the names of other functions begin that may keep any of theirs.
+const MAY_KEEP: [&str; 2] = ["__atomic_", "_ZNSt6thread"];
+
+/// How the name of the marker begins that stands where a variable ends.
+pub(super) const END: &str = "llvm.lifetime.end";
+
+/// What an address may flow to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Node<'m> {
+    /// What a name in a function stands for, or what a variable holds of which only the value is used.
+    Named(&'m str, &'m str),
+    /// The result of a function.
+    Result(&'m str),
+    /// Memory that anybody may read.
+    Anywhere,
+}
+
+/// Which values an address flows to, each with those that flow to it.
+struct Flow<'m> {
+    module: &'m Module,
+    sources: BTreeMap<Node<'m>, Vec<Node<'m>>>,
+}
+
+/// The local variables of each function whose addresses may be known to others when it returns. In time linear in the module, and in what flows to
+/// the result of each function.
+pub(super) fn escaping(module: &Module) -> BTreeMap<&str, BTreeSet<&str>> {
+    let mut flow = Flow { module, sources: BTreeMap::new() };
+    module.functions.values().for_each(|function| flow.function(function));
+    let anywhere = flow.to(Node::Anywhere);
+    let mut found: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (name, function) in &module.functions {
+        let is_alloca = |name: &str| {
+            let is = |it: &Operation| matches!(it, Operation::Alloca(..));
+            function.instructions().any(|it| it.result.as_deref() == Some(name) && is(&it.operation))
+        };
+        let given = flow.to(Node::Result(name));
+        // what is named by a variable may be used there after its block
+        let has_blocks = function.instructions().any(|it| match &it.operation {
+            Operation::Call(call) => call.callee.function().is_some_and(|it| it.starts_with(END)),
+            _ => false,
+        });
+        let holders = if has_blocks { flow.holders(function) } else { BTreeSet::new() };
+        let held: BTreeSet<Node<'_>> = holders.into_iter().flat_map(|holder| flow.to(holder)).collect();
+        let held = held.iter().filter(|node| {
+            matches!(node, Node::Named(of, local) if of == name && super::ended::has_marker(function, local, END))
+        });
+        let own = anywhere.iter().chain(&given).chain(held).filter_map(|node| match node {
+            Node::Named(of, local) if of == name => Some(*local),
+            _ => None,
+        });
+        let own: BTreeSet<&str> = own.filter(|local| is_alloca(local)).collect();
+        if !own.is_empty() {
+            found.insert(name, own);
+        }
+    }
+    found
+}
+
+impl<'m> Flow<'m> {
+    /// All that flows to a node.
+    fn to(&self, node: Node<'m>) -> BTreeSet<Node<'m>> {
+        let mut found = BTreeSet::from([node]);
+        let mut waiting = vec![node];
+        while let Some(next) = waiting.pop() {
+            let sources = self.sources.get(&next).into_iter().flatten();
+            waiting.extend(sources.filter(|source| found.insert(**source)).copied());
+        }
+        found
+    }
+
+    /// What holds a value in a function that it got somewhere else in it.
+    fn holders(&self, function: &'m Function) -> BTreeSet<Node<'m>> {
+        let variables = promoted(function, self.module);
+        let named = function.instructions().filter_map(|it| match (&it.operation, it.result.as_deref()) {
+            (Operation::Store(_, _, Value::Local(name), _), _) => variables.get(name.as_str()).copied(),
+            (Operation::Phi(..), result) => result,
+            _ => None,
+        });
+        named.map(|name| Node::Named(function.name.as_str(), name)).collect()
+    }
+
+    fn function(&mut self, function: &'m Function) {
+        let variables = promoted(function, self.module);
+        for instruction in function.instructions() {
+            let result = instruction.result.as_deref().map(|name| Node::Named(&function.name, name));
+            // a variable of which only the value is used: what it holds
+            let holder = |address: &'m Value| match address {
+                Value::Local(name) => {
+                    variables.get(name.as_str()).map(|variable| Node::Named(&function.name, variable))
+                }
+                _ => None,
+            };
+            match &instruction.operation {
+                Operation::Store(_, value, address, _) => {
+                    self.flows(function, value, holder(address).unwrap_or(Node::Anywhere));
+                }
+                Operation::Exchange(_, _, _, value, _) => self.flows(function, value, Node::Anywhere),
+                Operation::Compare(_, [_, expected, new], ..) => {
+                    self.flows(function, expected, Node::Anywhere);
+                    self.flows(function, new, Node::Anywhere);
+                }
+                Operation::Load(_, address, _) => {
+                    if let (Some(from), Some(to)) = (holder(address), result) {
+                        self.sources.entry(to).or_default().push(from);
+                    }
+                }
+                Operation::Return(Some((_, value))) => {
+                    self.flows(function, value, Node::Result(&function.name));
+                }
+                Operation::Call(call) => self.call(function, call, result),
+                Operation::Alloca(..) | Operation::Icmp(..) | Operation::Return(None) => {}
+                other => {
+                    let mut operands = Vec::new();
+                    other.operands(&mut operands);
+                    for operand in operands {
+                        if let Some(result) = result {
+                            self.flows(function, operand, result);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn flows(&mut self, function: &'m Function, value: &'m Value, to: Node<'m>) {
+        if let Value::Local(name) = value {
+            self.sources.entry(to).or_default().push(Node::Named(&function.name, name));
+        }
+    }
+
+    fn call(&mut self, function: &'m Function, call: &'m Call, result: Option<Node<'m>>) {
+        let arguments = call.arguments.iter().map(|(_, value)| value).enumerate();
+        let Some(name) = call.callee.function() else {
+            return arguments.for_each(|(_, value)| self.flows(function, value, Node::Anywhere));
+        };
+        let module = self.module;
+        if let Some((callee, other)) = module.functions.get_key_value(name) {
+            for (index, value) in arguments {
+                // those behind the named ones are in memory
+                let parameter = other.parameters.get(index);
+                let to = parameter.map_or(Node::Anywhere, |parameter| Node::Named(callee, parameter));
+                self.flows(function, value, to);
+            }
+            if let Some(result) = result {
+                self.sources.entry(result).or_default().push(Node::Result(callee));
+            }
+            return;
+        }
+        for (index, value) in arguments {
+            let keeps = KEEPING.contains(&(name, index)) || MAY_KEEP.iter().any(|it| name.starts_with(it));
+            if keeps {
+                self.flows(function, value, Node::Anywhere);
+            } else if let Some(result) = result {
+                self.flows(function, value, result);
+            }
+        }
+    }
+}
