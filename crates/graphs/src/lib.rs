@@ -34,8 +34,8 @@ mod ways;
 mod whole;
 
 pub use code::{
-    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, FreedMemory, Guard, Held, Location, MarkedObject, Object,
-    ObjectCell, Order, Place, Step, Stop, Sum, Tag, Thread,
+    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, FreedMemory, Guard, Held, Location,
+    MarkedObject, Object, ObjectCell, Order, Place, Step, Stop, Sum, Tag, Thread,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use observed::Observed;

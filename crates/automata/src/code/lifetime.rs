@@ -17,7 +17,8 @@ use std::sync::Arc;
 #[must_use]
 pub fn with_lifetimes(code: Code) -> Code {
     let Some(freed) = code.freed.clone() else { return code };
-    let mut adding = Adding { code, bad: [0; 3] };
+    let has_locals = freed.objects.iter().any(|it| it.is_local);
+    let mut adding = Adding { code, bad: [0; 3], has_locals };
     adding.bad = [freed.used, freed.twice, freed.ended]
         .map(|bad| adding.place(Place { bad: Some(bad), ..Place::default() }));
     for from in 0..adding.code.places.len() {
@@ -30,6 +31,8 @@ struct Adding {
     code: Code,
     /// Where what is freed is used, where it is freed again, and where a local variable is used after its end.
     bad: [u32; 3],
+    /// There are local variables that end.
+    has_locals: bool,
 }
 
 impl Adding {
@@ -56,7 +59,7 @@ impl Adding {
                 behind.push((cell.clone(), place));
                 place
             });
-            let checks = mark.checks(&step, (place, self.bad));
+            let checks = mark.checks(&step, (place, self.bad), self.has_locals);
             self.code.places[from].steps.extend(checks);
             self.code.places[place as usize].steps.push(step);
         }
@@ -75,13 +78,24 @@ enum Mark {
 
 impl Mark {
     /// The reads before a step, which stands at the place: they lead there, or to what is bad.
-    fn checks(self, step: &Step, (place, [used, twice, ended]): (u32, [u32; 3])) -> Vec<Step> {
+    fn checks(
+        self,
+        step: &Step,
+        (place, [used, twice, ended]): (u32, [u32; 3]),
+        has_locals: bool,
+    ) -> Vec<Step> {
         let (cell, bad, unmarked) = match self {
-            Self::Fixed(mark) => (Cell::Fixed(mark), [used, ended], None),
-            Self::Itself(cell) => (cell, [twice, twice], None),
+            Self::Fixed(mark) => {
+                (Cell::Fixed(mark), vec![(FreedMemory::FREED, used), (FreedMemory::ENDED, ended)], None)
+            }
+            Self::Itself(cell) => (cell, vec![(FreedMemory::FREED, twice)], None),
             Self::Computed(map, address) => {
                 let mark = Expression::Lookup(map, address, AddressMap::MARK_AROUND);
-                (Cell::Computed(mark.clone()), [used, ended], Some(mark))
+                (
+                    Cell::Computed(mark.clone()),
+                    vec![(FreedMemory::FREED, used), (FreedMemory::ENDED, ended)],
+                    Some(mark),
+                )
             }
         };
         let order = Order { atomic: true, ..Order::default() };
@@ -98,13 +112,9 @@ impl Mark {
         };
         let has = |value: &Expression, signs| Guard { value: value.clone(), signs };
         let marked = unmarked.as_ref().map(|mark| has(mark, [false, false, true]));
-        let mut all = vec![
-            read(place, FreedMemory::ALIVE, marked.clone()),
-            read(bad[0], FreedMemory::FREED, marked.clone()),
-        ];
-        if bad[0] != bad[1] {
-            all.push(read(bad[1], FreedMemory::ENDED, marked));
-        }
+        let bad = bad.into_iter().filter(|(held, _)| has_locals || *held != FreedMemory::ENDED);
+        let mut all = vec![read(place, FreedMemory::ALIVE, marked.clone())];
+        all.extend(bad.map(|(held, bad)| read(bad, held, marked.clone())));
         all.extend(unmarked.map(|mark| Step {
             guards: step.guards.iter().cloned().chain([has(&mark, [true, true, false])]).collect(),
             tag: step.tag,

@@ -144,9 +144,8 @@ fn run(code: &Code, until: &[u32]) -> Result<Memory, Lost> {
         last = step.tag.step;
         if let Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) = &step.access
             && let (Some(freed), Some(location)) = (&code.freed, cell.location(&slots))
-            && let Some(bad) = freed.misused(location, |mark| {
-                memory.get(&mark).is_some_and(|held| *held != FreedMemory::ALIVE)
-            })
+            && let Some(bad) = freed
+                .misused(location, |mark| memory.get(&mark).is_some_and(|held| *held != FreedMemory::ALIVE))
         {
             return Err(Lost::Bad(last, bad));
         }

@@ -48,8 +48,8 @@ mod views;
 mod waits;
 
 pub use allocated::FREED;
-pub use ended::LIFETIME;
 pub(crate) use arguments::ANY_ARGUMENTS;
+pub use ended::LIFETIME;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
 pub(crate) use sides::IN_A_BLOCK;
