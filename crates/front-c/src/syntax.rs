@@ -207,6 +207,8 @@ pub(super) struct Declaration {
     /// How many elements it has, where it is an array whose size is computed.
     pub(super) length: Option<Expression>,
     pub(super) storage: Storage,
+    /// Nobody may write it.
+    pub(super) is_constant: bool,
     pub(super) span: Span,
 }
 

@@ -326,6 +326,10 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         self.choose(address, &mut |this, address| {
+            if this.is_constant(address) {
+                this.fail("a constant is written".to_owned());
+                return Ok(());
+            }
             let (index, cell) = this.cell(address)?;
             let (operand, target) = this.suited(value.clone(), Key::Cell(index), &address.kind)?;
             if strong {
@@ -338,6 +342,13 @@ impl Lowering<'_, '_> {
             }
             Ok(())
         })
+    }
+
+    /// Whether nobody may write what is there: it is a part of a variable outside of functions that is `const`.
+    fn is_constant(&self, address: &Address) -> bool {
+        let object = address.name.split(['.', '[']).next().unwrap_or_default();
+        matches!(address.base, Base::Shared)
+            && self.unit.globals.iter().any(|it| it.is_constant && it.name == object)
     }
 
     /// The type that a variable cuts a number to where it is, if it does.

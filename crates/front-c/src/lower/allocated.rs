@@ -76,6 +76,7 @@ impl Lowering<'_, '_> {
                 initial: None,
                 length: None,
                 storage,
+                is_constant: false,
                 span,
             };
             self.tables.declare(self.unit, name.clone(), &declared);

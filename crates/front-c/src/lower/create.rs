@@ -181,6 +181,9 @@ impl Lowering<'_, '_> {
         let handle = thread_handle(handle, arguments[0].span)?;
         let value = self.value(&arguments[argument])?;
         let value = passed(value, arguments[argument].span)?;
+        if let Value::Address(address) = &value {
+            self.may_be_let_out(address);
+        }
         let number = self.instances.len();
         let started = self.thread_flag(number, "created", span);
         let address = match &value {

@@ -201,7 +201,9 @@ impl Parser {
                 self.fits_at_first(&kind, initial)?;
                 self.is_as_long_as(&mut kind, &name, initial, span)?;
             }
-            found.push(Declaration { name, kind, initial, length, storage: specifiers.storage, span });
+            let is_constant = is_constant(specifiers, &kind);
+            let storage = specifiers.storage;
+            found.push(Declaration { name, kind, initial, length, storage, is_constant, span });
         }
         Ok(())
     }
@@ -213,9 +215,7 @@ impl Parser {
         }
         self.declare_variable(name, kind);
         let is_repeated = self.blocks == 0 || specifiers.is_extern;
-        let is_constant =
-            specifiers.is_constant && !matches!(kind.element().shape, Shape::Pointer(_) | Shape::Callable(_));
-        self.owns(name, span, (is_constant, is_repeated))
+        self.owns(name, span, (is_constant(specifiers, kind), is_repeated))
     }
 
     /// The variable that holds how many elements an array has, where that is computed: the size that it has counts, whatever becomes of what it
@@ -237,7 +237,8 @@ impl Parser {
         self.declare_variable(&name, &kind);
         let it = Expression { kind: ExpressionKind::Name(name.clone()), span };
         let initial = Some(Initial::Value(length));
-        found.push(Declaration { name, kind, initial, length: None, storage: Storage::Usual, span });
+        let storage = Storage::Usual;
+        found.push(Declaration { name, kind, initial, length: None, storage, is_constant: false, span });
         Ok(Some(it))
     }
 
@@ -257,7 +258,8 @@ impl Parser {
         self.declare_variable(&name, &kind);
         self.owns(&name, span, (specifiers.is_constant, false))?;
         let (initial, storage) = (Some(Initial::Value(value)), specifiers.storage);
-        Ok(vec![Declaration { name, kind, initial, length: None, storage, span }])
+        let is_constant = specifiers.is_constant;
+        Ok(vec![Declaration { name, kind, initial, length: None, storage, is_constant, span }])
     }
 
     /// An array without a size has that of what it holds at first.
@@ -437,4 +439,9 @@ pub(super) fn length(unit: &Unit, initial: &Initial, element: &Type) -> Option<u
         most = most.max(next);
     }
     Some(most)
+}
+
+/// Whether `const` says of a variable that nobody may write it; of a pointer it speaks of where it leads.
+fn is_constant(specifiers: &Specifiers, kind: &Type) -> bool {
+    specifiers.is_constant && !matches!(kind.element().shape, Shape::Pointer(_) | Shape::Callable(_))
 }

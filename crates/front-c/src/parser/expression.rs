@@ -104,8 +104,15 @@ impl Parser {
         let (name, span) = (format!("{UNNAMED}condition"), condition.span);
         let it = || Box::new(Expression { kind: ExpressionKind::Name(name.clone()), span });
         let (initial, storage) = (Some(Initial::Value(condition)), Storage::Usual);
-        let declared =
-            Declaration { name: name.clone(), kind: kind.clone(), initial, length: None, storage, span };
+        let declared = Declaration {
+            name: name.clone(),
+            kind: kind.clone(),
+            initial,
+            length: None,
+            storage,
+            is_constant: false,
+            span,
+        };
         let chosen = self.made(start, ExpressionKind::Conditional(it(), it(), Box::new(no)));
         let kind = self.common(&kind, &chosen);
         let all = [StatementKind::Declare(vec![declared]), StatementKind::Expression(chosen)];

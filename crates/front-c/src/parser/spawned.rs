@@ -116,7 +116,7 @@ impl Parser {
 }
 
 fn declared(name: String, kind: Type, storage: Storage, span: Span) -> Declaration {
-    Declaration { name, kind, initial: None, length: None, storage, span }
+    Declaration { name, kind, initial: None, length: None, storage, is_constant: false, span }
 }
 
 fn refused<T>(what: &str, span: Span) -> Fallible<T> {

@@ -15,6 +15,7 @@ mod atomic;
 mod bits;
 mod call;
 mod constant;
+mod control;
 mod expression;
 mod function;
 mod initial;
@@ -138,8 +139,9 @@ impl Module<'_> {
             None => "zeroinitializer".to_owned(),
         };
         let storage = if it.storage == Storage::Thread { "thread_local " } else { "" };
+        let kind = if it.is_constant { "constant" } else { "global" };
         // writing to a text does not fail
-        let _ = writeln!(self.globals, "@{name} = {storage}global {shape} {value}");
+        let _ = writeln!(self.globals, "@{name} = {storage}{kind} {shape} {value}");
         Ok(())
     }
 
