@@ -38,6 +38,7 @@ mod new;
 mod one_system;
 mod one_test;
 mod open_program;
+mod open_turns;
 mod open_verdict;
 mod orders;
 mod output;

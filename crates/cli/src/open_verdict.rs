@@ -14,11 +14,8 @@ use super::progress::ProgressLine;
 use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
 use garret_base::watch::{Limits, Watch};
-use garret_core::answer::Answer;
-use garret_core::check::{CheckOptions, check_within};
 use garret_graphs::{Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within, shortened};
 use garret_machine::memory::Model;
-use garret_system::system::System;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
@@ -187,7 +184,7 @@ impl Asking<'_> {
     }
 
     /// The executions of a program.
-    fn graphs<P: Program>(&self, program: &P, watch: &Watch) -> Graphs {
+    pub(super) fn graphs<P: Program>(&self, program: &P, watch: &Watch) -> Graphs {
         let progress = Arc::new(GraphProgress::default());
         let looked_at = Arc::clone(&progress);
         let message = move |_: Duration| format!("{} executions looked at", looked_at.looked_at());
@@ -219,35 +216,20 @@ impl Asking<'_> {
         if let Decided::Safe(how) = found { Some(how) } else { None }
     }
 
-    /// What the search for any number of threads says.
-    fn search<P: Program>(&self, program: &P) -> Decided {
-        let time = self.patience();
-        let of_system =
-            program.system(self.model).and_then(|system| self.searched_as_system(system, time / 2));
-        of_system.unwrap_or_else(|| self.searched(kinds(program), time, false))
-    }
-
     /// So long it is waited for.
-    fn patience(&self) -> Duration {
+    pub(super) fn patience(&self) -> Duration {
         /// The search may have no end: nobody waits longer for it where no time is said.
         const PATIENCE: Duration = Duration::from_secs(60);
         self.watch.left().map_or(PATIENCE, |left| left / 2)
     }
 
-    /// How the search of systems under TSO knows that a system is safe, in so much time.
-    fn searched_as_system(&self, system: &System, time: Duration) -> Option<Decided> {
-        let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
-        let limits = Limits { memory: self.memory, ..Limits::default() };
-        let options = CheckOptions::new().model(Model::Tso).jobs(self.jobs).limits(limits);
-        let watch = self.watch.within(time);
-        let report = check_within(system, &options, &watch, &mut |progress| line.update(progress));
-        line.clear();
-        let how = || format!("{}, as under TSO", counted(report.statistics.visited, "cube"));
-        matches!(report.answer, Answer::Safe { .. }).then(|| Decided::Safe(how()))
-    }
-
     /// What it says of such kinds of threads, in so much time.
-    fn searched(&self, templates: Result<Templates, String>, time: Duration, all_values: bool) -> Decided {
+    pub(super) fn searched(
+        &self,
+        templates: Result<Templates, String>,
+        time: Duration,
+        all_values: bool,
+    ) -> Decided {
         let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
         let templates = match templates {
             Ok(templates) => templates,
@@ -265,22 +247,9 @@ impl Asking<'_> {
         decided
     }
 
-    /// Given threads whose executions have no end: SAFE where the search says so, else what there is time for.
-    fn endless<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
-        let decided = if self.deadlock { None } else { Some(self.search(&program)) };
-        match decided {
-            Some(Decided::Safe(how)) => safe(program, graphs, Safe::Endless, &how),
-            _ if graphs.stopped.is_none() => self.given(program, graphs),
-            _ => {
-                let graphs = self.graphs(&program, self.watch);
-                if is_bad(&graphs) { failed(program, graphs) } else { self.given(program, graphs) }
-            }
-        }
-    }
-
     /// Any number of threads.
     fn any_number<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
-        let why = match self.search(&program) {
+        let why = match self.search(&program, self.patience()) {
             Decided::Safe(how) => return safe(program, graphs, Safe::AnyNumber, &how),
             Decided::Unsafe(threads) => match self.confirmed(&program, &threads) {
                 Some(found) => return found,
@@ -311,7 +280,7 @@ impl Asking<'_> {
     }
 
     /// What all executions of given threads say.
-    fn given<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
+    pub(super) fn given<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
         let threads = counted(program.code().threads.len(), "thread");
         let threads = if program.has_spare_threads() { format!("at most {threads}") } else { threads };
         let (exit, words) = match (reason(&program, &graphs), graphs.stopped) {
@@ -400,21 +369,21 @@ impl Asking<'_> {
 }
 
 /// The kinds of threads that are looked at for any number of them: those of a program with more executions need not count how many are created.
-fn kinds<P: Program>(program: &P) -> Result<Templates, String> {
+pub(super) fn kinds<P: Program>(program: &P) -> Result<Templates, String> {
     let of_more = if program.is_any_number() { program.templates_of_more() } else { None };
     of_more.unwrap_or_else(|| program.templates())
 }
 
 /// What the search has proved.
 #[derive(Clone, Copy)]
-enum Safe {
+pub(super) enum Safe {
     AnyNumber,
     /// Given threads, whose executions have no end.
     Endless,
 }
 
 /// SAFE by the search.
-fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str) -> Verdicts<P> {
+pub(super) fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str) -> Verdicts<P> {
     let mut rests = program.rests_for_any();
     if matches!(what, Safe::AnyNumber) && program.is_among_more() {
         rests += ", where arrays of handles of threads are long enough";
@@ -437,17 +406,17 @@ const NOT_SHOWN: &str = "a bad state was found that no execution of so many thre
 const NO_DEADLOCK: &str = ", and no deadlock";
 
 /// Whether a bad state, a data race, or a deadlock that was asked for was found.
-fn is_bad(graphs: &Graphs) -> bool {
+pub(super) fn is_bad(graphs: &Graphs) -> bool {
     graphs.bad.is_some() || graphs.race.is_some() || graphs.waits.is_some()
 }
 
 /// Whether there was no time, or no memory, for more.
-fn is_over(graphs: &Graphs) -> bool {
+pub(super) fn is_over(graphs: &Graphs) -> bool {
     matches!(graphs.stopped, Some(Stopped::Over(_)))
 }
 
 /// A bad state, a data race, or a deadlock.
-fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
+pub(super) fn failed<P: Program>(program: P, graphs: Graphs) -> Verdicts<P> {
     let bad = graphs.bad.as_ref().map(|(_, bad)| program.bad(*bad));
     let otherwise = match (&graphs.bad, &graphs.race) {
         (None, Some(_)) => "two accesses are a data race",

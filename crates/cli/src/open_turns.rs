@@ -1,0 +1,75 @@
+//! Given threads whose executions have no end, or are very many: the search and the executions have turns, which grow longer. Of many programs one of
+//! them says at once what the other does not find in an hour.
+
+use super::any_number::Decided;
+use super::arguments::counted;
+use super::open_program::Program;
+use super::open_verdict::{Asking, Safe, Verdicts, failed, is_bad, is_over, kinds, safe};
+use super::progress::ProgressLine;
+use garret_base::watch::Limits;
+use garret_core::answer::Answer;
+use garret_core::check::{CheckOptions, check_within};
+use garret_graphs::Graphs;
+use garret_machine::memory::Model;
+use garret_system::system::System;
+use std::time::{Duration, Instant};
+
+/// The first turn of the search, and how much longer each is than the one before: executions start anew in theirs, so that all turns together
+/// are not much longer than the last.
+const FIRST_TURN: Duration = Duration::from_secs(2);
+const GROWTH: u32 = 3;
+
+impl Asking<'_> {
+    /// Given threads whose executions have no end: SAFE where the search says so, else what there is time for.
+    pub(super) fn endless<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
+        let mut graphs = graphs;
+        let (mut turn, mut left) = (FIRST_TURN, if self.deadlock { Duration::ZERO } else { self.patience() });
+        while !left.is_zero() && !self.watch.is_over() {
+            let begun = Instant::now();
+            let time = if graphs.stopped.is_none() { left } else { turn.min(left) };
+            if let Decided::Safe(how) = self.search(&program, time) {
+                return safe(program, graphs, Safe::Endless, &how);
+            }
+            if graphs.stopped.is_none() {
+                return self.given(program, graphs);
+            }
+            // it ended by itself, and would do so again
+            let is_ended = begun.elapsed() < time / 2;
+            left = if is_ended { Duration::ZERO } else { left.saturating_sub(time) };
+            if !left.is_zero() {
+                graphs = self.graphs(&program, &self.watch.within(turn * GROWTH));
+                if is_bad(&graphs) {
+                    return failed(program, graphs);
+                }
+                if !is_over(&graphs) {
+                    return self.given(program, graphs);
+                }
+                turn *= GROWTH;
+            }
+        }
+        if graphs.stopped.is_none() {
+            return self.given(program, graphs);
+        }
+        let graphs = self.graphs(&program, self.watch);
+        if is_bad(&graphs) { failed(program, graphs) } else { self.given(program, graphs) }
+    }
+
+    /// What the search for any number of threads says, in so much time.
+    pub(super) fn search<P: Program>(&self, program: &P, time: Duration) -> Decided {
+        let of_system =
+            program.system(self.model).and_then(|system| self.searched_as_system(system, time / 2));
+        of_system.unwrap_or_else(|| self.searched(kinds(program), time, false))
+    }
+
+    /// How the search of systems under TSO knows that a system is safe, in so much time.
+    fn searched_as_system(&self, system: &System, time: Duration) -> Option<Decided> {
+        let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
+        let limits = Limits { memory: self.memory, ..Limits::default() };
+        let options = CheckOptions::new().model(Model::Tso).jobs(self.jobs).limits(limits);
+        let watch = self.watch.within(time);
+        let report = check_within(system, &options, &watch, &mut |progress| line.update(progress));
+        line.clear();
+        let how = || format!("{}, as under TSO", counted(report.statistics.visited, "cube"));
+        matches!(report.answer, Answer::Safe { .. }).then(|| Decided::Safe(how()))
+    }
+}
