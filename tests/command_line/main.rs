@@ -21,6 +21,7 @@ mod explore_command_line;
 mod exported;
 mod fences_command_line;
 mod formats;
+mod futex;
 mod graphs_command_line;
 mod hostile;
 mod ir_command_line;

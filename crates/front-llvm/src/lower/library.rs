@@ -216,6 +216,7 @@ impl Builder<'_> {
             "_ZNSt6thread6detachEv" => {
                 Some(self.store(at, &Type::Int(64), Operand::Number(0), first, Order::Plain))
             }
+            "syscall" => self.system_call(call, at),
             "__cleanup_is_pushed" => self.pushes_cleanup(call, at),
             "pthread_exit" | "thrd_exit" => {
                 self.ends_here(call, at);

@@ -42,6 +42,7 @@ mod shared;
 mod sides;
 mod slots;
 mod source;
+mod system_calls;
 mod taken;
 mod threads;
 mod views;
