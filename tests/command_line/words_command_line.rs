@@ -217,3 +217,30 @@ fn threads_of_other_tools_are_threads() {
         assert!(answer.code == 1 && answer.stderr.is_empty(), "{answer:?}");
     }
 }
+
+#[test]
+fn functions_of_the_library_sort_and_search() {
+    let folder = Folder::new("sorted");
+    let headers = "#include <assert.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\nstruct s { int k, v; };\n\
+        static int less(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }\n\
+        static int first(const void *a, const void *b) { return *(const char *)a - *(const char *)b; }\n";
+    let sorted = "int a[5] = { 4, 1, 5, 2, 3 }; qsort(a, 5, sizeof *a, less);";
+    let words = "char line[] = \" one,two ,\"; char *rest; char *x = strtok_r(line, \" ,\", &rest);";
+    for (text, code) in [
+        (format!("{sorted} for (int i = 0; i < 5; i++) assert(a[i] == i + 1);"), 0),
+        (format!("{sorted} assert(a[2] == 5);"), 1),
+        (format!("{sorted} int k = 4; assert(bsearch(&k, a, 5, sizeof *a, less) == a + 3);"), 0),
+        (format!("{sorted} int k = 7; assert(!bsearch(&k, a, 5, sizeof *a, less));"), 0),
+        (format!("{sorted} int k = 1; assert(bsearch(&k, a, 5, sizeof *a, less) != a);"), 1),
+        ("struct s t[3] = { { 3, 30 }, { 1, 10 }, { 2, 20 } }; qsort(t, 3, sizeof *t, less); assert(t[0].v == 10 && t[2].v == 30);".to_owned(), 0),
+        ("char w[] = \"dcba\"; qsort(w, 4, 1, first); assert(strcmp(w, \"abcd\") == 0);".to_owned(), 0),
+        (format!("{words} assert(!strcmp(x, \"one\")); x = strtok_r(0, \" ,\", &rest); assert(!strcmp(x, \"two\"));"), 0),
+        (format!("{words} x = strtok_r(0, \" ,\", &rest); assert(!strtok_r(0, \" ,\", &rest));"), 0),
+        (format!("{words} assert(strtok_r(0, \" ,\", &rest) == 0);"), 1),
+        ("assert(getpid() >= 0); write(1, \"x\", 1);".to_owned(), 0),
+    ] {
+        let file = folder.file("it.c", format!("{headers}int main(void) {{ {text} return 0; }}\n"));
+        let found = ask(&["check", "--quiet", "--words", "--timeout=40s", &file]);
+        assert_eq!(found.code, code, "{text}: {}\n{}", found.stdout, found.stderr);
+    }
+}

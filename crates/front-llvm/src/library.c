@@ -68,3 +68,33 @@ void _ZNSt18condition_variable10notify_oneEv(void *condition) { pthread_cond_sig
 void _ZNSt18condition_variable10notify_allEv(void *condition) { pthread_cond_broadcast(condition); }
 // `main` of Rust is a closure: behind its destructor, size and alignment stand the ways to call it, the last one by reference.
 long __garret_lang_start(void *data, int (**table)(void *), long count, void *arguments, char signals) { return table[5](data); }
+void __garret_swaps(char *a, char *b, size_t size) {
+  if (size % 8 == 0) for (size_t i = 0; i < size; i += 8) { long t = *(long *)(a + i); *(long *)(a + i) = *(long *)(b + i); *(long *)(b + i) = t; }
+  else if (size % 4 == 0) for (size_t i = 0; i < size; i += 4) { int t = *(int *)(a + i); *(int *)(a + i) = *(int *)(b + i); *(int *)(b + i) = t; }
+  else if (size % 2 == 0) for (size_t i = 0; i < size; i += 2) { short t = *(short *)(a + i); *(short *)(a + i) = *(short *)(b + i); *(short *)(b + i) = t; }
+  else for (size_t i = 0; i < size; i++) { char t = a[i]; a[i] = b[i]; b[i] = t; }
+}
+void qsort(void *all, size_t count, size_t size, int (*compares)(const void *, const void *)) {
+  char *first = all;
+  for (size_t i = 1; i < count; i++)
+    for (size_t j = i; j > 0 && compares(first + (j - 1) * size, first + j * size) > 0; j--) __garret_swaps(first + (j - 1) * size, first + j * size, size);
+}
+void *bsearch(const void *key, const void *all, size_t count, size_t size, int (*compares)(const void *, const void *)) {
+  const char *first = all;
+  while (count) {
+    const char *middle = first + count / 2 * size;
+    int apart = compares(key, middle);
+    if (apart == 0) return (void *)middle;
+    if (apart > 0) { first = middle + size; count -= count / 2 + 1; } else count /= 2;
+  }
+  return 0;
+}
+char *strtok_r(char *s, const char *between, char **rest) {
+  if (!s) s = *rest;
+  for (; *s; s++) { const char *p = between; while (*p && *p != *s) p++; if (!*p) break; }
+  if (!*s) { *rest = s; return 0; }
+  char *word = s;
+  for (; *s; s++) { const char *p = between; while (*p && *p != *s) p++; if (*p) { *s++ = 0; break; } }
+  *rest = s;
+  return word;
+}

@@ -1014,6 +1014,250 @@ define i64 @__garret_lang_start(ptr %0, ptr %1, i64 %2, ptr %3, i8 %4) {
   ret i64 %9
 }
 
+define void @qsort(ptr %0, i64 %1, i64 %2, ptr %3) {
+  %5 = icmp ugt i64 %1, 1
+  br i1 %5, label %6, label %8
+
+6:
+  %7 = phi i64 [ %19, %18 ], [ 1, %4 ]
+  br label %9
+
+8:
+  ret void
+
+9:
+  %10 = phi i64 [ %11, %21 ], [ %7, %6 ]
+  %11 = add i64 %10, -1
+  %12 = mul i64 %11, %2
+  %13 = getelementptr i8, ptr %0, i64 %12
+  %14 = mul i64 %10, %2
+  %15 = getelementptr i8, ptr %0, i64 %14
+  %16 = call i32 %3(ptr %13, ptr %15)
+  %17 = icmp sgt i32 %16, 0
+  br i1 %17, label %21, label %18
+
+18:
+  %19 = add nuw i64 %7, 1
+  %20 = icmp eq i64 %19, %1
+  br i1 %20, label %8, label %6
+
+21:
+  call void @__garret_swaps(ptr %13, ptr %15, i64 %2)
+  %22 = icmp eq i64 %11, 0
+  br i1 %22, label %18, label %9
+}
+
+define void @__garret_swaps(ptr %0, ptr %1, i64 %2) {
+  %4 = and i64 %2, 7
+  %5 = icmp eq i64 %4, 0
+  br i1 %5, label %6, label %18
+
+6:
+  %7 = icmp eq i64 %2, 0
+  br i1 %7, label %57, label %8
+
+8:
+  %9 = phi i64 [ %16, %8 ], [ 0, %6 ]
+  %10 = getelementptr i8, ptr %0, i64 %9
+  %11 = bitcast ptr %10 to ptr
+  %12 = load i64, ptr %11
+  %13 = getelementptr i8, ptr %1, i64 %9
+  %14 = bitcast ptr %13 to ptr
+  %15 = load i64, ptr %14
+  store i64 %15, ptr %11
+  store i64 %12, ptr %14
+  %16 = add nuw i64 %9, 8
+  %17 = icmp ult i64 %16, %2
+  br i1 %17, label %8, label %57
+
+18:
+  %19 = and i64 %2, 3
+  %20 = icmp eq i64 %19, 0
+  br i1 %20, label %21, label %33
+
+21:
+  %22 = icmp eq i64 %2, 0
+  br i1 %22, label %57, label %23
+
+23:
+  %24 = phi i64 [ %31, %23 ], [ 0, %21 ]
+  %25 = getelementptr i8, ptr %0, i64 %24
+  %26 = bitcast ptr %25 to ptr
+  %27 = load i32, ptr %26
+  %28 = getelementptr i8, ptr %1, i64 %24
+  %29 = bitcast ptr %28 to ptr
+  %30 = load i32, ptr %29
+  store i32 %30, ptr %26
+  store i32 %27, ptr %29
+  %31 = add nuw i64 %24, 4
+  %32 = icmp ult i64 %31, %2
+  br i1 %32, label %23, label %57
+
+33:
+  %34 = and i64 %2, 1
+  %35 = icmp eq i64 %34, 0
+  %36 = icmp eq i64 %2, 0
+  br i1 %35, label %38, label %37
+
+37:
+  br i1 %36, label %57, label %49
+
+38:
+  br i1 %36, label %57, label %39
+
+39:
+  %40 = phi i64 [ %47, %39 ], [ 0, %38 ]
+  %41 = getelementptr i8, ptr %0, i64 %40
+  %42 = bitcast ptr %41 to ptr
+  %43 = load i16, ptr %42
+  %44 = getelementptr i8, ptr %1, i64 %40
+  %45 = bitcast ptr %44 to ptr
+  %46 = load i16, ptr %45
+  store i16 %46, ptr %42
+  store i16 %43, ptr %45
+  %47 = add nuw i64 %40, 2
+  %48 = icmp ult i64 %47, %2
+  br i1 %48, label %39, label %57
+
+49:
+  %50 = phi i64 [ %55, %49 ], [ 0, %37 ]
+  %51 = getelementptr i8, ptr %0, i64 %50
+  %52 = load i8, ptr %51
+  %53 = getelementptr i8, ptr %1, i64 %50
+  %54 = load i8, ptr %53
+  store i8 %54, ptr %51
+  store i8 %52, ptr %53
+  %55 = add nuw i64 %50, 1
+  %56 = icmp eq i64 %55, %2
+  br i1 %56, label %57, label %49
+
+57:
+  ret void
+}
+
+define ptr @bsearch(ptr %0, ptr %1, i64 %2, i64 %3, ptr %4) {
+  br label %6
+
+6:
+  %7 = phi ptr [ %1, %5 ], [ %25, %24 ]
+  %8 = phi i64 [ %2, %5 ], [ %26, %24 ]
+  %9 = phi ptr [ undef, %5 ], [ %27, %24 ]
+  %10 = icmp eq i64 %8, 0
+  br i1 %10, label %28, label %11
+
+11:
+  %12 = lshr i64 %8, 1
+  %13 = mul i64 %12, %3
+  %14 = getelementptr i8, ptr %7, i64 %13
+  %15 = call i32 %4(ptr %0, ptr %14)
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %24, label %17
+
+17:
+  %18 = icmp sgt i32 %15, 0
+  %19 = getelementptr i8, ptr %14, i64 %3
+  %20 = xor i64 %12, -1
+  %21 = add i64 %8, %20
+  %22 = select i1 %18, ptr %19, ptr %7
+  %23 = select i1 %18, i64 %21, i64 %12
+  br label %24
+
+24:
+  %25 = phi ptr [ %22, %17 ], [ %7, %11 ]
+  %26 = phi i64 [ %23, %17 ], [ %8, %11 ]
+  %27 = phi ptr [ %9, %17 ], [ %14, %11 ]
+  br i1 %16, label %28, label %6
+
+28:
+  %29 = phi ptr [ %27, %24 ], [ null, %6 ]
+  ret ptr %29
+}
+
+define ptr @strtok_r(ptr %0, ptr %1, ptr %2) {
+  %4 = icmp eq ptr %0, null
+  br i1 %4, label %5, label %7
+
+5:
+  %6 = load ptr, ptr %2
+  br label %7
+
+7:
+  %8 = phi ptr [ %0, %3 ], [ %6, %5 ]
+  %9 = load i8, ptr %8
+  %10 = icmp eq i8 %9, 0
+  br i1 %10, label %50, label %11
+
+11:
+  %12 = phi i1 [ %26, %23 ], [ %10, %7 ]
+  %13 = phi i8 [ %25, %23 ], [ %9, %7 ]
+  %14 = phi ptr [ %24, %23 ], [ %8, %7 ]
+  br label %15
+
+15:
+  %16 = phi ptr [ %21, %15 ], [ %1, %11 ]
+  %17 = load i8, ptr %16
+  %18 = icmp eq i8 %17, 0
+  %19 = icmp eq i8 %17, %13
+  %20 = select i1 %18, i1 true, i1 %19
+  %21 = getelementptr i8, ptr %16, i64 1
+  br i1 %20, label %22, label %15
+
+22:
+  br i1 %18, label %27, label %23
+
+23:
+  %24 = getelementptr i8, ptr %14, i64 1
+  %25 = load i8, ptr %24
+  %26 = icmp eq i8 %25, 0
+  br i1 %26, label %50, label %11
+
+27:
+  br i1 %12, label %50, label %28
+
+28:
+  %29 = load i8, ptr %14
+  %30 = icmp eq i8 %29, 0
+  br i1 %30, label %50, label %31
+
+31:
+  %32 = phi i8 [ %48, %46 ], [ %29, %28 ]
+  %33 = phi ptr [ %47, %46 ], [ %14, %28 ]
+  br label %34
+
+34:
+  %35 = phi ptr [ %40, %34 ], [ %1, %31 ]
+  %36 = load i8, ptr %35
+  %37 = icmp eq i8 %36, 0
+  %38 = icmp eq i8 %36, %32
+  %39 = select i1 %37, i1 true, i1 %38
+  %40 = getelementptr i8, ptr %35, i64 1
+  br i1 %39, label %41, label %34
+
+41:
+  br i1 %37, label %44, label %42
+
+42:
+  %43 = getelementptr i8, ptr %33, i64 1
+  store i8 0, ptr %33
+  br label %44
+
+44:
+  %45 = phi ptr [ %43, %42 ], [ %33, %41 ]
+  br i1 %37, label %46, label %50
+
+46:
+  %47 = getelementptr i8, ptr %45, i64 1
+  %48 = load i8, ptr %47
+  %49 = icmp eq i8 %48, 0
+  br i1 %49, label %50, label %31
+
+50:
+  %51 = phi ptr [ %14, %27 ], [ %14, %28 ], [ %8, %7 ], [ %47, %46 ], [ %45, %44 ], [ %24, %23 ]
+  %52 = phi ptr [ null, %27 ], [ %14, %28 ], [ null, %7 ], [ %14, %46 ], [ %14, %44 ], [ null, %23 ]
+  store ptr %51, ptr %2
+  ret ptr %52
+}
+
 declare i32 @pthread_cond_init(ptr, ptr)
 
 declare i32 @pthread_cond_wait(ptr, ptr)

@@ -136,11 +136,11 @@ fn mark_of(cell: &Cell, freed: &FreedMemory) -> Option<Mark> {
     match cell {
         Cell::Fixed(location) => {
             let object = freed.object_around(*location)?;
-            match object.mark == *location {
-                // a local variable begins and ends only in its own function
-                true => (!object.is_local).then(|| Mark::Itself(cell.clone())),
-                false => Some(Mark::Fixed(object.mark)),
+            if object.mark != *location {
+                return Some(Mark::Fixed(object.mark));
             }
+            // a local variable begins and ends only in its own function
+            (!object.is_local).then(|| Mark::Itself(cell.clone()))
         }
         Cell::Computed(Expression::Lookup(_, _, AddressMap::MARK)) => Some(Mark::Itself(cell.clone())),
         Cell::Computed(Expression::Lookup(map, address, _)) => {

@@ -10,7 +10,7 @@ use crate::syntax::{Expression, Function, Shape, Type};
 use garret_base::source::Span;
 
 /// Functions of the system that give an address.
-const ADDRESSES: [&str; 12] = [
+const ADDRESSES: [&str; 13] = [
     "malloc",
     "calloc",
     "realloc",
@@ -23,14 +23,17 @@ const ADDRESSES: [&str; 12] = [
     "pthread_getspecific",
     "tss_get",
     "memchr",
+    "bsearch",
 ];
 /// Functions of the system that give the address of a text.
-const TEXTS: [&str; 10] =
-    ["strdup", "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "strchr", "strrchr", "strstr", "getenv"];
+const TEXTS: [&str; 11] = [
+    "strdup", "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "strchr", "strrchr", "strstr", "strtok_r",
+    "getenv",
+];
 /// Those that give a number of 64 bits with a sign.
 const LONGS: [&str; 7] = ["atol", "labs", "llabs", "random", "lrand48", "clock", "syscall"];
 /// Those that give nothing.
-const NOTHING: [&str; 12] = [
+const NOTHING: [&str; 13] = [
     "free",
     "exit",
     "_exit",
@@ -43,6 +46,7 @@ const NOTHING: [&str; 12] = [
     "thrd_yield",
     "srand",
     "perror",
+    "qsort",
 ];
 /// Those that are nothing but an address or a number of 64 bits without sign.
 const WORDS: [&str; 5] = ["pthread_self", "thrd_current", "strlen", "strnlen", "time"];

@@ -59,7 +59,7 @@ const TYPES: [(&str, u32); 30] = [
 ];
 
 /// Functions that give any number that is not negative and fits in 31 bits.
-const RANDOM: [&str; 4] = ["rand", "random", "lrand48", "rand_r"];
+const RANDOM: [&str; 6] = ["rand", "random", "lrand48", "rand_r", "getpid", "getppid"];
 /// Functions that give any byte, or -1.
 const READ: [&str; 4] = ["getchar", "getc", "fgetc", "getchar_unlocked"];
 
@@ -91,7 +91,7 @@ impl Range {
 /// The numbers that a function of this name gives any of.
 pub(super) fn given(name: &str) -> Option<Range> {
     if RANDOM.contains(&name) {
-        let bits = if name.starts_with("rand_") || name == "rand" { 32 } else { 64 };
+        let bits = if matches!(name, "random" | "lrand48") { 64 } else { 32 };
         return Some(Range { bits, least: 0, most: i32::MAX.into() });
     }
     if READ.contains(&name) {

@@ -28,18 +28,8 @@ impl Builder<'_> {
             Value::Constant(Constant::Address(name, 0)) => Some(self.behind_aliases(name)),
             _ => None,
         };
-        if name.as_deref().is_some_and(|name| name.starts_with("llvm.lifetime.start")) {
-            let at = self.is_marked(frame, call, FreedMemory::ALIVE, at);
-            return Some(self.begins_to_live(frame, call, at));
-        }
-        if name.as_deref().is_some_and(|name| name.starts_with("llvm.lifetime.end")) {
-            return Some(self.is_marked(frame, call, FreedMemory::ENDED, at));
-        }
-        if name
-            .as_deref()
-            .is_some_and(|name| name.starts_with("llvm.dbg") || name.starts_with("llvm.lifetime"))
-        {
-            return Some(at);
+        if let Some(after) = name.as_deref().and_then(|name| self.only_says(name, frame, call, at)) {
+            return Some(after);
         }
         let is_whole = |(_, value): &(Type, Value)| matches!(value, Value::Constant(Constant::Parts(_)));
         if call.arguments.iter().any(is_whole) {
@@ -85,6 +75,18 @@ impl Builder<'_> {
             }
             (_, after) => after,
         }
+    }
+
+    /// A call that only says something of a variable: where it goes on. None where this is another one.
+    fn only_says(&mut self, name: &str, frame: &Frame<'_>, call: &Call, at: u32) -> Option<u32> {
+        if name.starts_with("llvm.lifetime.start") {
+            let at = self.is_marked(frame, call, FreedMemory::ALIVE, at);
+            return Some(self.begins_to_live(frame, call, at));
+        }
+        if name.starts_with("llvm.lifetime.end") {
+            return Some(self.is_marked(frame, call, FreedMemory::ENDED, at));
+        }
+        name.starts_with("llvm.dbg").then_some(at)
     }
 
     /// A variable that has no value yet, whatever it held before.

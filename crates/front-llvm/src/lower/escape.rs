@@ -150,10 +150,11 @@ impl<'m> Flow<'m> {
     }
 
     fn call(&mut self, function: &'m Function, call: &'m Call, result: Option<Node<'m>>) {
-        let arguments = call.arguments.iter().map(|(_, value)| value).enumerate();
+        let arguments = call.arguments.iter().map(|(_, value)| value);
         let Some(name) = call.callee.function() else {
-            return arguments.for_each(|(_, value)| self.flows(function, value, Node::Anywhere));
+            return arguments.for_each(|value| self.flows(function, value, Node::Anywhere));
         };
+        let arguments = arguments.enumerate();
         let module = self.module;
         if let Some((callee, other)) = module.functions.get_key_value(name) {
             for (index, value) in arguments {

@@ -53,6 +53,7 @@ pub(super) const NOTHING: &[&str] = &[
     "pthread_mutexattr_setprotocol",
     "pthread_testcancel",
     "setlocale",
+    "pthread_setname_np",
 ];
 
 /// Functions that free memory.
@@ -88,6 +89,7 @@ pub(super) const WITHOUT_RESULT: &[&str] = &[
     "fclose",
     "__isoc99_printf",
     "thrd_sleep",
+    "write",
 ];
 
 /// Functions that fail when they are called.

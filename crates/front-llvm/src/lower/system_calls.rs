@@ -30,7 +30,7 @@ fn without_flags(operation: i64, _: i64) -> i64 {
 }
 
 fn are_same(one: i64, other: i64) -> i64 {
-    i64::from((one ^ other) & 0xffff_ffff == 0)
+    i64::from((one ^ other).trailing_zeros() >= 32)
 }
 
 fn are_others(one: i64, other: i64) -> i64 {
