@@ -2,6 +2,7 @@
 //!
 //! Each thread has places of its own. A step is taken where its guards hold; steps that read get a value first, and more guards ask for it.
 
+use super::marks::FreedMemory;
 use petgraph::algo::toposort;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{Dfs, Walker};
@@ -23,39 +24,6 @@ pub struct Code {
     pub bad: Vec<Bad>,
     /// Which memory can be freed, or ends with the function that it is a variable of; none where nothing is.
     pub freed: Option<FreedMemory>,
-}
-
-/// Objects whose lifetimes end. To end that of one is to write its mark, a location of its own that nobody reads.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FreedMemory {
-    /// They, sorted by their marks.
-    pub objects: Vec<MarkedObject>,
-    /// The number of the bad state, in [`Code::bad`], in which memory is used that was freed before.
-    pub used: u32,
-    /// The number of the bad state in which memory is freed that was freed before.
-    pub twice: u32,
-    /// The number of the bad state in which a local variable is used after its end.
-    pub ended: u32,
-}
-
-/// An object whose lifetime can end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MarkedObject {
-    /// Its locations: indices in [`Code::locations`].
-    pub locations: std::ops::Range<u32>,
-    /// The index of its mark there.
-    pub mark: u32,
-    /// It is a local variable: its lifetime ends without `free`, and may begin again.
-    pub is_local: bool,
-}
-
-impl FreedMemory {
-    /// What the mark of an object holds while it lives.
-    pub const ALIVE: i64 = 0;
-    /// What it holds after the object was freed.
-    pub const FREED: i64 = 1;
-    /// What it holds after the end of a local variable.
-    pub const ENDED: i64 = 2;
 }
 
 /// A thread at first.

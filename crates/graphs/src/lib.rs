@@ -20,6 +20,7 @@ mod graph;
 mod leaf;
 mod lifetime;
 mod linear;
+mod marks;
 mod observed;
 mod races;
 mod revisit;
@@ -34,10 +35,11 @@ mod ways;
 mod whole;
 
 pub use code::{
-    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, FreedMemory, Guard, Held, Location,
-    MarkedObject, Object, ObjectCell, Order, Place, Step, Stop, Sum, Tag, Thread,
+    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell,
+    Order, Place, Step, Stop, Sum, Tag, Thread,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
+pub use marks::{FreedMemory, MarkedObject};
 pub use observed::Observed;
 pub use visibility::{Lack, Synchronization};
 

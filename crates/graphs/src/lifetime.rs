@@ -14,10 +14,10 @@
 //! block.
 //! M. Kokologiannakis, V. Vafeiadis, *`GenMC`: A Model Checker for Weak Memory Models*, CAV 2021, section 3: errors of memory, by happens-before.
 
-use super::code::{FreedMemory, MarkedObject};
 use super::consistency::Axioms;
 use super::events::Events;
 use super::graph::{Graph, Kind};
+use super::marks::FreedMemory;
 use super::thread::NONE;
 use super::ways::Rules;
 
@@ -191,33 +191,4 @@ pub(super) fn in_turn(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
     let [free, late] = misuse(rules, graph)?.events;
     let is_after = rules.axioms.has_clocks() && graph.needed(&[free]).contains(late);
     (!is_after).then_some([free, late])
-}
-
-impl FreedMemory {
-    /// The object whose mark this is, if it is one.
-    fn object_of(&self, mark: u32) -> Option<&MarkedObject> {
-        let index = self.objects.binary_search_by_key(&mark, |it| it.mark).ok()?;
-        self.objects.get(index)
-    }
-
-    /// The bad state that an access to a location is, where it is known whose lifetimes ended before, by their marks.
-    pub fn misused(&self, location: u32, is_over: impl Fn(u32) -> bool) -> Option<u32> {
-        let object = self.object_around(location)?;
-        let bad = match (object.is_local, location == object.mark) {
-            (true, true) => return None,
-            (true, false) => self.ended,
-            (false, true) => self.twice,
-            (false, false) => self.used,
-        };
-        is_over(object.mark).then_some(bad)
-    }
-
-    /// The object that a location is a part of, or whose mark it is. In time logarithmic in the number of objects.
-    #[must_use]
-    pub fn object_around(&self, location: u32) -> Option<&MarkedObject> {
-        // marks stand behind the locations of their objects, and before the next ones
-        let index = self.objects.partition_point(|it| it.mark < location);
-        let object = self.objects.get(index)?;
-        (location == object.mark || object.locations.contains(&location)).then_some(object)
-    }
 }

@@ -1,22 +1,9 @@
 //! Where control goes: choices, loops, `switch`, and labels.
 
-use super::function::Body;
+use super::function::{Body, Choice, Exit};
 use super::refused;
 use crate::parser::Fallible;
 use crate::syntax::{Expression, Marker, MarkerKind, Statement};
-
-/// What `break` and `continue` lead to.
-pub(super) struct Exit {
-    pub(super) after: String,
-    pub(super) again: Option<String>,
-}
-
-/// A `switch` that is open: its cases, and where all others lead.
-#[derive(Default)]
-pub(super) struct Choice {
-    pub(super) cases: Vec<(Expression, String)>,
-    pub(super) default: Option<String>,
-}
 
 impl<'u> Body<'_, 'u> {
     pub(super) fn choice(

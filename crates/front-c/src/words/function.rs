@@ -1,7 +1,6 @@
 //! Functions and their statements, as blocks of instructions.
 
 use super::Module;
-use super::control::{Choice, Exit};
 use super::expression::Value;
 use crate::parser::Fallible;
 use crate::syntax::{
@@ -30,6 +29,19 @@ impl Variable {
     pub(super) fn new(address: String, kind: Type) -> Self {
         Self { address, kind, bits: None }
     }
+}
+
+/// What `break` and `continue` lead to.
+pub(super) struct Exit {
+    pub(super) after: String,
+    pub(super) again: Option<String>,
+}
+
+/// A `switch` that is open: its cases, and where all others lead.
+#[derive(Default)]
+pub(super) struct Choice {
+    pub(super) cases: Vec<(Expression, String)>,
+    pub(super) default: Option<String>,
 }
 
 /// A function that is being written.
