@@ -262,7 +262,7 @@ fn freed_memory_is_not_used_by_any_number_of_threads() {
         );
         let file = folder.file(&format!("{number}.c"), text);
         for model in ["sc", "tso", "rc11"] {
-            let found = ask(&["check", "--quiet", "--words", "--timeout=40s", "--model", model, &file]);
+            let found = ask(&["check", "--quiet", "--words", "--timeout=300s", "--model", model, &file]);
             let last = found.stdout.lines().last().unwrap_or(&found.stderr);
             assert!(found.code == code && !last.contains("not used again"), "{acts} {model}: {last}");
         }
