@@ -218,6 +218,12 @@ fn what_is_const_is_not_written() {
     for (name, text, code) in [
         ("cast", main_does("*(int *)&k = 4;"), 1),
         ("pointer", main_does("int *p = (int *)&k; if (x == 0) *p = 4;"), 1),
+        // the reader for any number of threads takes this one
+        (
+            "thread",
+            "void *f(void *u) { int *p = (int *)&k; *p = 4; return 0; }\nint main(void) { pthread_t t; pthread_create(&t, 0, f, 0); pthread_join(t, 0); assert(k >= 3); return 0; }".to_owned(),
+            1,
+        ),
         ("never", main_does("int *p = (int *)&k; if (x == 1) *p = 4; assert(*p == 3);"), 0),
         (
             "pointer_to_const",
