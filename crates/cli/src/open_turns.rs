@@ -24,34 +24,31 @@ impl Asking<'_> {
     pub(super) fn endless<P: Program>(&self, program: P, graphs: Graphs) -> Verdicts<P> {
         let mut graphs = graphs;
         let (mut turn, mut left) = (FIRST_TURN, if self.deadlock { Duration::ZERO } else { self.patience() });
-        while !left.is_zero() && !self.watch.is_over() {
-            let begun = Instant::now();
-            let time = if graphs.stopped.is_none() { left } else { turn.min(left) };
-            if let Decided::Safe(how) = self.search(&program, time) {
-                return safe(program, graphs, Safe::Endless, &how);
+        loop {
+            if !left.is_zero() {
+                let begun = Instant::now();
+                let time = if graphs.stopped.is_none() { left } else { turn.min(left) };
+                if let Decided::Safe(how) = self.search(&program, time) {
+                    return safe(program, graphs, Safe::Endless, &how);
+                }
+                // it ended by itself, and would do so again
+                let is_ended = begun.elapsed() < time / 2;
+                left = if is_ended { Duration::ZERO } else { left.saturating_sub(time) };
             }
             if graphs.stopped.is_none() {
                 return self.given(program, graphs);
             }
-            // it ended by itself, and would do so again
-            let is_ended = begun.elapsed() < time / 2;
-            left = if is_ended { Duration::ZERO } else { left.saturating_sub(time) };
-            if !left.is_zero() {
-                graphs = self.graphs(&program, &self.watch.within(turn * GROWTH));
-                if is_bad(&graphs) {
-                    return failed(program, graphs);
-                }
-                if !is_over(&graphs) {
-                    return self.given(program, graphs);
-                }
-                turn *= GROWTH;
+            let is_last = left.is_zero() || self.watch.is_over();
+            let watch = if is_last { self.watch } else { &self.watch.within(turn * GROWTH) };
+            graphs = self.graphs(&program, watch);
+            if is_bad(&graphs) {
+                return failed(program, graphs);
             }
+            if is_last || !is_over(&graphs) {
+                return self.given(program, graphs);
+            }
+            turn *= GROWTH;
         }
-        if graphs.stopped.is_none() {
-            return self.given(program, graphs);
-        }
-        let graphs = self.graphs(&program, self.watch);
-        if is_bad(&graphs) { failed(program, graphs) } else { self.given(program, graphs) }
     }
 
     /// What the search for any number of threads says, in so much time.

@@ -77,23 +77,9 @@ impl After {
         match rules.axioms {
             Axioms::Rc11 => Self::Begin(begin),
             Axioms::Global(_) => {
-                let mut found = Events::default();
-                found.clear(graph.events.len());
-                let mut waiting = Vec::new();
-                let mut own = begin;
-                while own != NONE {
-                    found.insert(own);
-                    waiting.push(own);
-                    own = graph.event(own).next;
-                }
-                while let Some(event) = waiting.pop() {
-                    rules.axioms.after(graph, event, |after| {
-                        if found.insert(after) {
-                            waiting.push(after);
-                        }
-                    });
-                }
-                Self::Events(found)
+                let next = |event: &u32| Some(graph.event(*event).next).filter(|next| *next != NONE);
+                let own = std::iter::successors(Some(begin), next).collect();
+                Self::Events(reached(graph, own, |event, found| rules.axioms.after(graph, event, found)))
             }
         }
     }
@@ -140,14 +126,17 @@ fn ordered_before(axioms: Axioms, graph: &Graph, last: u32) -> Events {
     for event in 0..graph.events.len() as u32 {
         axioms.after(graph, event, |after| earlier[after as usize].push(event));
     }
+    reached(graph, vec![last], |event, found| earlier[event as usize].iter().copied().for_each(found))
+}
+
+/// Some events and all that they lead to, in any number of steps.
+fn reached(graph: &Graph, from: Vec<u32>, steps: impl Fn(u32, &mut dyn FnMut(u32))) -> Events {
     let mut found = Events::default();
     found.clear(graph.events.len());
-    let mut waiting = vec![last];
+    let mut waiting = from;
     while let Some(event) = waiting.pop() {
-        for &before in &earlier[event as usize] {
-            if found.insert(before) {
-                waiting.push(before);
-            }
+        if found.insert(event) {
+            steps(event, &mut |next| waiting.push(next));
         }
     }
     found

@@ -84,18 +84,12 @@ impl Mark {
         (place, [used, twice, ended]): (u32, [u32; 3]),
         has_locals: bool,
     ) -> Vec<Step> {
-        let (cell, bad, unmarked) = match self {
-            Self::Fixed(mark) => {
-                (Cell::Fixed(mark), vec![(FreedMemory::FREED, used), (FreedMemory::ENDED, ended)], None)
-            }
-            Self::Itself(cell) => (cell, vec![(FreedMemory::FREED, twice)], None),
+        let (cell, freed, unmarked) = match self {
+            Self::Fixed(mark) => (Cell::Fixed(mark), used, None),
+            Self::Itself(cell) => (cell, twice, None),
             Self::Computed(map, address) => {
                 let mark = Expression::Lookup(map, address, AddressMap::MARK_AROUND);
-                (
-                    Cell::Computed(mark.clone()),
-                    vec![(FreedMemory::FREED, used), (FreedMemory::ENDED, ended)],
-                    Some(mark),
-                )
+                (Cell::Computed(mark.clone()), used, Some(mark))
             }
         };
         let order = Order { atomic: true, ..Order::default() };
@@ -112,9 +106,14 @@ impl Mark {
         };
         let has = |value: &Expression, signs| Guard { value: value.clone(), signs };
         let marked = unmarked.as_ref().map(|mark| has(mark, [false, false, true]));
-        let bad = bad.into_iter().filter(|(held, _)| has_locals || *held != FreedMemory::ENDED);
-        let mut all = vec![read(place, FreedMemory::ALIVE, marked.clone())];
-        all.extend(bad.map(|(held, bad)| read(bad, held, marked.clone())));
+        let mut all = vec![
+            read(place, FreedMemory::ALIVE, marked.clone()),
+            read(freed, FreedMemory::FREED, marked.clone()),
+        ];
+        // nobody frees a local variable
+        if has_locals && freed == used {
+            all.push(read(ended, FreedMemory::ENDED, marked));
+        }
         all.extend(unmarked.map(|mark| Step {
             guards: step.guards.iter().cloned().chain([has(&mark, [true, true, false])]).collect(),
             tag: step.tag,

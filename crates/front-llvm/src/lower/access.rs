@@ -15,7 +15,7 @@ const WEAK: &str =
     "a weak compare-exchange fails at most once in each place and thread where it finds what it expects";
 
 /// Whether nothing is done with a result but to give it back.
-fn is_only_returned(function: &Function, instruction: &Instruction) -> bool {
+pub(super) fn is_only_returned(function: &Function, instruction: &Instruction) -> bool {
     let Some(name) = instruction.result.as_deref() else { return true };
     function.users(name).all(|it| matches!(it.operation, Operation::Return(_)))
 }

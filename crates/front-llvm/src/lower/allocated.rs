@@ -8,9 +8,7 @@ use super::instruction::Frame;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic;
 use crate::syntax::{Binary, Instruction, Operation};
-use garret_graphs::{
-    Access, AddressMap, Atom, Cell, Expression, FreedMemory, Guard, Held, Location, MarkedObject, Step, Sum,
-};
+use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, FreedMemory, Guard, Step, Sum};
 use std::sync::Arc;
 
 /// A call that allocates is counted on to do it so often in a thread.
@@ -146,7 +144,7 @@ impl Builder<'_> {
                 if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
             })?;
             if is_on_heap && self.frees {
-                self.can_be_freed(&name, first)?;
+                self.has_mark(name + FREED, first, false)?;
             }
             let counted = Sum { constant: -i64::from(number), ..Sum::atom(Atom::Slot(counter)) };
             let guards = vec![Guard { value: Expression::Sum(counted), signs: ZERO }];
@@ -187,16 +185,6 @@ impl Builder<'_> {
         let freed = self.frees_object(old, copied);
         self.jump(freed, end);
         Some(end)
-    }
-
-    /// The last object, whose locations begin here, has a mark that is written where it is freed.
-    fn can_be_freed(&mut self, name: &str, first: u32) -> Option<()> {
-        let mark = u32::try_from(self.code.locations.len()).ok()?;
-        let location = Location { name: name.to_owned() + FREED, initial: Held::default(), undefined: None };
-        self.code.locations.push(location);
-        self.map.objects.last_mut()?.mark = Some(mark);
-        self.marked(MarkedObject { locations: first..mark, mark, is_local: false });
-        Some(())
     }
 
     /// `free`

@@ -6,6 +6,7 @@
 //! # Sources
 //! J.-D. Choi, M. Gupta, M. Serrano, V. C. Sreedhar, S. Midkiff, *Escape Analysis for Java*, OOPSLA 1999, sections 2 and 3.
 
+use super::ended::{END, marked};
 use super::function::promoted;
 use crate::syntax::{Call, Function, Module, Operation, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,9 +22,6 @@ const KEEPING: [(&str, usize); 6] = [
 ];
 /// How the names of other functions begin that may keep any of theirs.
 const MAY_KEEP: [&str; 2] = ["__atomic_", "_ZNSt6thread"];
-
-/// How the name of the marker begins that stands where a variable ends.
-pub(super) const END: &str = "llvm.lifetime.end";
 
 /// What an address may flow to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,34 +40,29 @@ struct Flow<'m> {
     sources: BTreeMap<Node<'m>, Vec<Node<'m>>>,
 }
 
-/// The local variables of each function whose addresses may be known to others when it returns. In time linear in the module, and in what flows to
-/// the result of each function.
+/// The local variables of each function whose addresses may be known to others when it returns. In time `n log n` in the module, and in what flows
+/// to the result of each function.
 pub(super) fn escaping(module: &Module) -> BTreeMap<&str, BTreeSet<&str>> {
     let mut flow = Flow { module, sources: BTreeMap::new() };
     module.functions.values().for_each(|function| flow.function(function));
-    let anywhere = flow.to(Node::Anywhere);
+    let anywhere = flow.to([Node::Anywhere]);
     let mut found: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (name, function) in &module.functions {
-        let is_alloca = |name: &str| {
-            let is = |it: &Operation| matches!(it, Operation::Alloca(..));
-            function.instructions().any(|it| it.result.as_deref() == Some(name) && is(&it.operation))
-        };
-        let given = flow.to(Node::Result(name));
+        let all = function.instructions().filter(|it| matches!(it.operation, Operation::Alloca(..)));
+        let mut all = all.filter_map(|it| it.result.as_deref()).peekable();
+        if all.peek().is_none() {
+            continue;
+        }
+        let given = flow.to([Node::Result(name)]);
         // what is named by a variable may be used there after its block
-        let has_blocks = function.instructions().any(|it| match &it.operation {
-            Operation::Call(call) => call.callee.function().is_some_and(|it| it.starts_with(END)),
-            _ => false,
+        let with_blocks: BTreeSet<&str> = marked(function, END).collect();
+        let held = if with_blocks.is_empty() { BTreeSet::new() } else { flow.to(flow.holders(function)) };
+        let own = all.filter(|local| {
+            let node = Node::Named(name, local);
+            let is_held = with_blocks.contains(local) && held.contains(&node);
+            is_held || anywhere.contains(&node) || given.contains(&node)
         });
-        let holders = if has_blocks { flow.holders(function) } else { BTreeSet::new() };
-        let held: BTreeSet<Node<'_>> = holders.into_iter().flat_map(|holder| flow.to(holder)).collect();
-        let held = held.iter().filter(|node| {
-            matches!(node, Node::Named(of, local) if of == name && super::ended::has_marker(function, local, END))
-        });
-        let own = anywhere.iter().chain(&given).chain(held).filter_map(|node| match node {
-            Node::Named(of, local) if of == name => Some(*local),
-            _ => None,
-        });
-        let own: BTreeSet<&str> = own.filter(|local| is_alloca(local)).collect();
+        let own: BTreeSet<&str> = own.collect();
         if !own.is_empty() {
             found.insert(name, own);
         }
@@ -78,10 +71,10 @@ pub(super) fn escaping(module: &Module) -> BTreeMap<&str, BTreeSet<&str>> {
 }
 
 impl<'m> Flow<'m> {
-    /// All that flows to a node.
-    fn to(&self, node: Node<'m>) -> BTreeSet<Node<'m>> {
-        let mut found = BTreeSet::from([node]);
-        let mut waiting = vec![node];
+    /// All that flows to some nodes, and they themselves.
+    fn to(&self, nodes: impl IntoIterator<Item = Node<'m>>) -> BTreeSet<Node<'m>> {
+        let mut found: BTreeSet<Node<'m>> = nodes.into_iter().collect();
+        let mut waiting: Vec<Node<'m>> = found.iter().copied().collect();
         while let Some(next) = waiting.pop() {
             let sources = self.sources.get(&next).into_iter().flatten();
             waiting.extend(sources.filter(|source| found.insert(**source)).copied());

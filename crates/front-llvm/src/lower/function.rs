@@ -169,12 +169,7 @@ impl Builder<'_> {
                             frame.variables.extend(aliases.map(|(alias, _)| (*alias, slots)));
                             continue;
                         }
-                        let first = self.code.locations.len();
-                        let address = self.local(function, name, kind, number);
-                        let first = u32::try_from(first).ok().filter(|_| address.is_some());
-                        if let Some(mark) = first.and_then(|first| self.can_end(function, name, first)) {
-                            frame.marks.insert(name, mark);
-                        }
+                        let address = self.local(&mut frame, name, kind, number);
                         let value = address.map_or_else(|| Operand::Slot(self.slot()), Operand::Number);
                         frame.values.insert(name, value);
                     }
@@ -209,24 +204,37 @@ impl Builder<'_> {
         found
     }
 
-    /// The object of a local variable whose address is needed; none where its size is computed, or too large.
-    fn local(&mut self, function: &Function, name: &str, kind: &Type, number: &Value) -> Option<i64> {
+    /// The object of a local variable whose address is needed, with its mark where it can end; none where its size is computed, or too large.
+    fn local<'m>(
+        &mut self,
+        frame: &mut Frame<'m>,
+        name: &'m str,
+        kind: &Type,
+        number: &Value,
+    ) -> Option<i64> {
         let number = match number {
             Value::Constant(Constant::Integer(number)) => u64::try_from(*number).ok()?,
             _ => return None,
         };
+        let function = frame.function;
         let kind = if number == 1 { kind.clone() } else { Type::Array(number, Box::new(kind.clone())) };
         let called = format!("{name}@{}#{}", self.readable(&function.name), self.thread + 1);
         let undefined = Some(self.reason(NO_VALUE));
         let size = kind.size(&self.module.names)?;
-        if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
-            return self.object(&called, &kind, undefined);
+        let first = u32::try_from(self.code.locations.len()).ok()?;
+        let address = if self.module.is_of_rust && kind.is_bytes(&self.module.names) {
+            let scalars =
+                self.scalars_of_result(function, name, size).or_else(|| self.shape(function, name, size))?;
+            self.object_of(&called, size, (&scalars, undefined), |_, offset| {
+                if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
+            })?
+        } else {
+            self.object(&called, &kind, undefined)?
+        };
+        if let Some(mark) = self.can_end(function, name, (&called, first)) {
+            frame.marks.insert(name, mark);
         }
-        let scalars =
-            self.scalars_of_result(function, name, size).or_else(|| self.shape(function, name, size))?;
-        self.object_of(&called, size, (&scalars, undefined), |_, offset| {
-            if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
-        })
+        Some(address)
     }
 
     /// Goes on at another block, with what is passed to it.

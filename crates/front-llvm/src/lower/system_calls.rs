@@ -7,6 +7,7 @@
 //! # Sources
 //! futex(2), of Linux: `FUTEX_WAIT`, `FUTEX_WAKE`, and spurious wake-ups. U. Drepper, *Futexes Are Tricky*, 2011, section 2.
 
+use super::access::is_only_returned;
 use super::any::Range;
 use super::calling::Calling;
 use super::{Builder, NOT_ZERO, Operand};
@@ -39,13 +40,12 @@ fn are_others(one: i64, other: i64) -> i64 {
 
 /// Whether the result is only given back, perhaps as another type, to somebody who does not use it.
 fn is_ignored(call: &Calling<'_, '_>) -> bool {
-    let is_given_back =
-        |name: &str| call.frame.function.users(name).all(|it| matches!(it.operation, Operation::Return(_)));
-    let users = call.instruction.result.iter().flat_map(|name| call.frame.function.users(name));
+    let function = call.frame.function;
+    let mut users = call.instruction.result.iter().flat_map(|name| function.users(name));
     !call.frame.is_used
-        && users.into_iter().all(|it| match (&it.operation, &it.result) {
-            (Operation::Return(_), _) => true,
-            (Operation::Cast(..), Some(cast)) => is_given_back(cast),
+        && users.all(|it| match it.operation {
+            Operation::Return(_) => true,
+            Operation::Cast(..) => is_only_returned(function, it),
             _ => false,
         })
 }
