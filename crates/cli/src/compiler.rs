@@ -2,6 +2,7 @@
 
 use super::arguments::{Assembly, format_bytes};
 use super::input::MOST_BYTES;
+use super::rust_std::Std;
 use super::kind::{is_c, is_cpp, is_for_compilers, is_rust};
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
@@ -14,6 +15,11 @@ use std::time::Duration;
 
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
 pub(super) const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
+
+/// What rustc is asked for LLVM IR where nothing is said: every access to memory that threads share as it is written. Functions are put in line, and
+/// structures that are nobody else's are taken apart: in Rust they are copied byte by byte otherwise.
+const USUAL_FOR_RUST: [&str; 2] =
+    ["-Cno-prepopulate-passes", "-Cpasses=cgscc(inline) function(sroa,sccp)"];
 
 /// So often is it looked whether a compiler is done.
 const LOOK: Duration = Duration::from_millis(5);
@@ -114,10 +120,19 @@ pub(super) fn in_llvm_ir(
 ) -> Result<Compiled, NotCompiled> {
     let (compiler, variable) = compiler_for_ir(path);
     let mut command = Command::new(&compiler);
+    // it is there until the program is compiled
+    let mut library = None;
     if is_rust(path) {
+        library = Std::compiled(&compiler, watch).map_err(|failed| failed.of((&compiler, variable)))?;
         command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort", "-o", "-"]);
         if !options.contains("--edition") {
             command.arg("--edition=2021");
+        }
+        if !["-O", "opt-level", "passes"].iter().any(|it| options.contains(it)) {
+            command.args(USUAL_FOR_RUST);
+        }
+        if let Some(library) = &library {
+            command.arg("--extern").arg(library.named());
         }
     } else {
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
@@ -127,6 +142,7 @@ pub(super) fn in_llvm_ir(
         }
     }
     let compiled = made(command, (&compiler, variable), (path, options), watch)?;
+    drop(library);
     match optimizes(options).then(|| left_out(path, &compiled.text)).flatten() {
         Some(name) => Err(NotCompiled::Refused(format!(
             "with `{options}`, `{}` leaves out the calls of `{name}`: they do nothing for it, and say for a checker what is bad or assumed. Use `--ir` without options, or give `{name}` the attributes `noinline, optnone`",
@@ -259,14 +275,14 @@ fn version(compiler: &OsString, watch: &Watch) -> Option<String> {
 }
 
 /// What came of a program.
-struct Output {
-    status: ExitStatus,
+pub(super) struct Output {
+    pub(super) status: ExitStatus,
     text: Vec<u8>,
     errors: Vec<u8>,
 }
 
 /// Why nothing did.
-enum Failed {
+pub(super) enum Failed {
     NotStarted(std::io::Error),
     TooMuch,
     /// It has ended, and something that it started keeps its output open: nobody knows whether that was all.
@@ -295,7 +311,7 @@ impl Failed {
 }
 
 /// Runs a program until it is done, or the watch is over: then it is ended, and whatever it started.
-fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed> {
+pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     in_a_group(&mut command);
     let mut child = command.spawn().map_err(Failed::NotStarted)?;

@@ -45,6 +45,7 @@ mod output;
 mod processors;
 mod progress;
 mod replay;
+mod rust_std;
 mod saved;
 mod serve;
 mod session;

@@ -98,3 +98,9 @@ char *strtok_r(char *s, const char *between, char **rest) {
   *rest = s;
   return word;
 }
+// What the library of Rust asks for: a token for each thread to be woken by, by the number of the thread; where a list begins that each has, and its name.
+static unsigned tokens[64];
+static _Thread_local void *own, *own_name;
+unsigned *__garret_token(unsigned long thread) { return &tokens[thread]; }
+void **__garret_own(void) { return &own; }
+void **__garret_own_name(void) { return &own_name; }

@@ -1265,3 +1265,20 @@ declare i32 @pthread_cond_wait(ptr, ptr)
 declare i32 @pthread_cond_signal(ptr)
 
 declare i32 @pthread_cond_broadcast(ptr)
+
+@__garret_tokens = internal global [64 x i32] zeroinitializer
+@__garret_own_list = internal thread_local global ptr null
+@__garret_own_names = internal thread_local global ptr null
+
+define ptr @__garret_token(i64 %0) {
+  %2 = getelementptr [64 x i32], ptr @__garret_tokens, i64 0, i64 %0
+  ret ptr %2
+}
+
+define ptr @__garret_own() {
+  ret ptr @__garret_own_list
+}
+
+define ptr @__garret_own_name() {
+  ret ptr @__garret_own_names
+}

@@ -18,6 +18,8 @@ pub(crate) const OWN_EXITS: &str = "__garret_exit_of_thread";
 /// What is called instead of [`AT_EXIT`] for functions that are not defined here: that of streams, whose destructor writes what is written out.
 pub(crate) const NOT_AT_EXIT: &str = "__garret_not_at_exit";
 const AT_EXIT: &str = "__cxa_atexit";
+/// What the library of Rust asks for that has variables.
+const OF_RUST: [&str; 3] = ["__garret_token", "__garret_own", "__garret_own_name"];
 
 /// Adds the functions that a module declares, and those that they call. Each has no place in the program.
 pub(super) fn add(module: &mut Module) -> Read<()> {
@@ -52,7 +54,8 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
         module.functions.insert(name, function);
     }
     // those that are not used cost nothing but their places
-    if [ENDS, EXITS, OWN_EXITS].iter().any(|it| module.functions.contains_key(*it)) {
+    let has_variables = [ENDS, EXITS, OWN_EXITS].iter().chain(&OF_RUST);
+    if has_variables.into_iter().any(|it| module.functions.contains_key(*it)) {
         module.globals.extend(library.globals);
     }
     Ok(())
