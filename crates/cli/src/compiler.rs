@@ -19,7 +19,7 @@ pub(super) const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
 /// What rustc is asked for LLVM IR where nothing is said: every access to memory that threads share as it is written. Functions are put in line, and
 /// structures that are nobody else's are taken apart: in Rust they are copied byte by byte otherwise.
 const USUAL_FOR_RUST: [&str; 2] =
-    ["-Cno-prepopulate-passes", "-Cpasses=cgscc(inline) function(sroa,sccp)"];
+    ["-Cno-prepopulate-passes", "-Cpasses=cgscc(inline) function(sroa,sccp) globaldce"];
 
 /// So often is it looked whether a compiler is done.
 const LOOK: Duration = Duration::from_millis(5);
@@ -129,7 +129,8 @@ pub(super) fn in_llvm_ir(
             command.arg("--edition=2021");
         }
         if !["-O", "opt-level", "passes"].iter().any(|it| options.contains(it)) {
-            command.args(USUAL_FOR_RUST);
+            // what the library has compiled of its own generic functions is there in no text: they are compiled again
+            command.args(USUAL_FOR_RUST).arg("-Zshare-generics=no").env("RUSTC_BOOTSTRAP", "1");
         }
         if let Some(library) = &library {
             command.arg("--extern").arg(library.named());

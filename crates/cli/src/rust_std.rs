@@ -15,9 +15,10 @@ macro_rules! texts {
 }
 
 /// The files of the crate, and what is in them.
-const TEXTS: [(&str, &str); 15] = texts![
+const TEXTS: [(&str, &str); 16] = texts![
     "lib.rs",
     "raw.rs",
+    "prelude.rs",
     "process.rs",
     "time.rs",
     "thread/mod.rs",

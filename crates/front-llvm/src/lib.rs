@@ -39,7 +39,7 @@ pub fn with_views(text: &str) -> String {
 /// [`with_views`], which this text does not have.
 #[must_use]
 pub fn is_of_views(text: &str, reason: &str) -> bool {
-    reason.ends_with(lower::SPLIT) && !text.contains(WITH_VIEWS)
+    [lower::SPLIT, lower::PARTLY].iter().any(|it| reason.ends_with(it)) && !text.contains(WITH_VIEWS)
 }
 
 /// What stands at the end of a text whose accesses outside of blocks that are one step are single steps.

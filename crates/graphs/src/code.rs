@@ -24,7 +24,15 @@ pub struct Code {
     pub bad: Vec<Bad>,
     /// Which memory can be freed, or ends with the function that it is a variable of; none where nothing is.
     pub freed: Option<FreedMemory>,
+    /// Where what nobody has written is passed on ([`Place::passes_on`]): a thread that reads it elsewhere goes no further ([`Stop::Beyond`] with
+    /// this number).
+    pub unwritten: Option<u32>,
+    /// A location of whoever made the code: what threads write there last before they go no further ([`Stop::Beyond`]) is told.
+    pub told: Option<u32>,
 }
+
+/// What a cell holds that got what nobody has written. A program that computes this number is told apart from it by nobody: nothing is known of it.
+pub const UNWRITTEN: i64 = i64::MIN + 0x5eed_f00d;
 
 /// A thread at first.
 #[derive(Clone, Debug)]
@@ -51,6 +59,8 @@ pub struct Place {
     /// A thread waits here for what others do, so that they go on first. It changes no number of executions, only how many graphs are
     /// visited for them.
     pub waits: bool,
+    /// What is read here is only passed on, also where nobody has written it.
+    pub passes_on: bool,
     /// A thread that waits here has not begun: where nobody makes it go on, it counts as one that has come to its end.
     pub idle: bool,
 }

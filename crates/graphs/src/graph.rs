@@ -4,7 +4,7 @@
 //! `po | rf` but where a read was given a later write to read from.
 
 use super::clocks::Clocks;
-use super::code::{Access, Code, Held, Order, Stop};
+use super::code::{Access, Code, Held, Order, Stop, UNWRITTEN};
 use super::events::Events;
 use super::thread::{Doing, NONE, Now, Resolved};
 use smallvec::SmallVec;
@@ -196,12 +196,17 @@ impl Graph {
     /// The read, which reads from none and is the last event of its thread, reads from this write.
     pub(super) fn read_from(&mut self, code: &Code, read: u32, write: u32) {
         let source = &mut self.events[write as usize];
-        let (held, next) = (source.held, source.reader);
-        let undefined = match source.kind {
+        let (mut held, next) = (source.held, source.reader);
+        let mut undefined = match source.kind {
             Kind::Initial => code.locations[write as usize].undefined,
-            _ => None,
+            _ => code.unwritten.filter(|_| held.number == UNWRITTEN),
         };
         source.reader = read;
+        let place = self.events[read as usize].before.place;
+        if undefined.is_some() && code.unwritten.is_some() && code.places[place as usize].passes_on {
+            held = Held { number: UNWRITTEN, thread: 0 };
+            undefined = None;
+        }
         let event = &mut self.events[read as usize];
         (event.source, event.held, event.reader) = (write, held, next);
         (event.half, event.next) = (false, NONE);

@@ -3,7 +3,7 @@
 use super::code::{At, Bad, Code, Stop};
 use super::ending::{Ending, GraphProgress};
 use super::events::Events;
-use super::graph::Graph;
+use super::graph::{Graph, Kind};
 use super::lifetime::{Misuse, misuse};
 use super::observed::Observed;
 use super::races::{race, race_by_clocks};
@@ -33,6 +33,8 @@ pub(super) struct Tally {
     pub(super) too_long: bool,
     /// What came next had no meaning here: the first number that was said of it.
     pub(super) beyond: Option<u32>,
+    /// What threads have told of where they went no further ([`Code::told`]).
+    pub(super) told: BTreeSet<i64>,
     /// The most graphs, and whether there were more.
     pub(super) most: Option<u64>,
     pub(super) is_stopped: bool,
@@ -66,6 +68,15 @@ pub(super) struct Tally {
 fn waits(code: &Code, graph: &Graph) -> bool {
     let has_begun = |now: &super::thread::Now| !code.places[now.place as usize].idle;
     graph.threads.iter().any(|now| now.doing != Doing::Ended && has_begun(now))
+}
+
+/// What the threads that go no further have told before.
+fn told(code: &Code, graph: &Graph) -> Vec<i64> {
+    let stopped = graph.threads.iter().filter(|now| matches!(now.doing, Doing::Stopped(Stop::Beyond(_))));
+    let last = stopped.filter_map(|now| graph.events.get(now.last as usize));
+    last.filter(|event| event.kind == Kind::Write && Some(event.location) == code.told)
+        .map(|event| event.held.number)
+        .collect()
 }
 
 impl Tally {
@@ -105,6 +116,7 @@ impl Tally {
         }
         if beyond.is_some() {
             self.beyond = self.beyond.or(beyond);
+            self.told.extend(told(rules.code, graph));
             return None;
         }
         if doing(|it| it == Doing::TooLong) {
@@ -181,6 +193,7 @@ impl Tally {
         self.too_large |= other.too_large;
         self.too_long |= other.too_long;
         self.beyond = self.beyond.or(other.beyond);
+        self.told.extend(other.told);
         self.is_stopped |= other.is_stopped;
         self.is_left |= other.is_left;
         self.finals.extend(other.finals);

@@ -36,7 +36,7 @@ mod whole;
 
 pub use code::{
     Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell,
-    Order, Place, Step, Stop, Sum, Tag, Thread,
+    Order, Place, Step, Stop, Sum, Tag, Thread, UNWRITTEN,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use marks::{FreedMemory, MarkedObject};
@@ -146,6 +146,8 @@ pub struct Graphs {
     pub waits: Option<Execution>,
     /// Why it is not all.
     pub stopped: Option<Stopped>,
+    /// What threads have told of where they went no further ([`Code::told`]).
+    pub told: BTreeSet<i64>,
 }
 
 /// Why not all executions were visited.
@@ -369,6 +371,7 @@ fn up_to(
         bad: all.bad.as_ref().map(|(graph, bad)| (execution(graph), *bad)),
         race: all.race.as_ref().map(|(graph, accesses)| (execution(graph), *accesses)),
         waits: before.waits.or_else(|| all.waits.as_ref().map(execution)),
+        told: all.told,
         stopped: defect.or(over.map(Stopped::Over)).or(unfinished).or(most).or(left),
     }
 }

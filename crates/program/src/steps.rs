@@ -179,6 +179,7 @@ impl Lowering<'_> {
                 steps,
                 dead: dead.map(|(slot, _)| slot).collect(),
                 idle: false,
+                passes_on: false,
                 end: program.instruction(point).is_none(),
                 bad: self.failure(point),
                 stop: stops(program, point).map(|stop| match stop {

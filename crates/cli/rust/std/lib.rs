@@ -9,6 +9,7 @@ pub use real::*;
 
 mod raw;
 
+pub mod prelude;
 pub mod process;
 pub mod sync;
 pub mod thread;

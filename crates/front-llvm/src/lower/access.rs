@@ -1,6 +1,7 @@
 //! Accesses to memory as steps.
 
 use super::instruction::Frame;
+use super::function::NO_VALUE;
 use super::memory::bits;
 use super::views::SPLIT;
 use super::{Builder, NOT_ZERO, Operand, ZERO, ordering};
@@ -20,10 +21,24 @@ pub(super) fn is_only_returned(function: &Function, instruction: &Instruction) -
     function.users(name).all(|it| matches!(it.operation, Operation::Return(_)))
 }
 
+/// Whether nothing is done with a result but to write it to memory.
+fn is_only_stored(frame: &Frame<'_>, instruction: &Instruction) -> bool {
+    let Some(name) = instruction.result.as_deref() else { return false };
+    let is = |value: &Value| matches!(value, Value::Local(it) if it == name);
+    // a variable that is a slot is asked for its value without a look at what it is
+    let is_slot =
+        |value: &Value| matches!(value, Value::Local(it) if frame.variables.contains_key(it.as_str()));
+    frame.function.users(name).all(|it| match &it.operation {
+        Operation::Store(_, value, address, Order::Plain) => is(value) && !is(address) && !is_slot(address),
+        _ => false,
+    })
+}
+
 impl Builder<'_> {
     /// The location at an address, and the place where it exists: the other ways go to where no object is, and to what is not known.
     pub(super) fn cell(&mut self, at: u32, kind: &Type, address: Operand) -> Option<(Cell, u32)> {
-        let split = self.unknown(&format!("{}{SPLIT}", self.line()));
+        let width = kind.size(&self.module.names).and_then(|size| i64::try_from(size).ok())?;
+        let split = self.split(&address.sum(), width, true, &format!("{}{SPLIT}", self.line()));
         self.cell_or(at, kind, address, split)
     }
 
@@ -102,15 +117,36 @@ impl Builder<'_> {
             self.refused(at, &format!("loading {bits} bits"));
             return None;
         }
+        if order == Order::Plain && is_only_stored(frame, instruction) {
+            return self.forwards(at, (kind, address, order), slot);
+        }
         self.reads(at, (kind, address, order), slot)
     }
 
+    /// Reads a number into a slot, and does nothing with it but to write it elsewhere; the place afterwards.
+    pub(super) fn forwards(
+        &mut self,
+        at: u32,
+        access: (&Type, Operand, Order),
+        slot: u16,
+    ) -> Option<u32> {
+        // a place of its own, at which nothing else is read
+        let here = self.place();
+        self.jump(at, here);
+        self.reads_or_forwards(here, access, slot, true)
+    }
+
     /// Reads a number into a slot; the place afterwards.
-    pub(super) fn reads(
+    pub(super) fn reads(&mut self, at: u32, access: (&Type, Operand, Order), slot: u16) -> Option<u32> {
+        self.reads_or_forwards(at, access, slot, false)
+    }
+
+    fn reads_or_forwards(
         &mut self,
         at: u32,
         (kind, address, order): (&Type, Operand, Order),
         slot: u16,
+        passes_on: bool,
     ) -> Option<u32> {
         let to = self.place();
         let found = match self.parted(kind, address, order) {
@@ -122,6 +158,12 @@ impl Builder<'_> {
             None => self.cell(at, kind, address),
         };
         let (cell, at) = found?;
+        if passes_on {
+            self.code.unwritten = Some(self.reason(NO_VALUE));
+            if let Some(place) = self.code.places.get_mut(at as usize) {
+                place.passes_on = true;
+            }
+        }
         let step = Step {
             access: Access::Read(cell),
             sets: vec![(slot, Expression::Sum(Sum::atom(Atom::Loaded)))],

@@ -62,6 +62,7 @@ impl Builder<'_> {
         if let Some(error) = error {
             return Err(vec![Diagnostic::error(error)].into());
         }
+        self.tells();
         self.variables();
         if first.is_some() && (has_main || !constructors(self.module).is_empty()) {
             if without_main {

@@ -4,7 +4,8 @@ use super::calling::Calling;
 use super::instruction::Frame;
 use super::library::is_of_library;
 use super::{Builder, Operand};
-use crate::syntax::{Call, Constant, Instruction, Order, Value};
+use super::taken::offset_in_table;
+use crate::syntax::{Call, Constant, Instruction, Operation, Order, Value};
 use crate::types::Type;
 use garret_graphs::{Expression, FreedMemory};
 use std::sync::Arc;
@@ -134,7 +135,12 @@ impl Builder<'_> {
         }
         let module = self.module;
         let mut at = at;
-        for &name in Arc::clone(&self.taken).iter() {
+        let taken = Arc::clone(&self.taken);
+        let called = known.and_then(|(instruction, _)| match &instruction.operation {
+            Operation::Call(call) => offset_in_table(module, frame.function, &call.callee),
+            _ => None,
+        });
+        for &name in taken.all.iter().filter(|name| taken.may_be(name, called)) {
             let Some(address) = self.globals.get(&(name.to_owned(), 0)).copied() else { continue };
             let function = module.functions.get(name);
             let is_possible = match function {
@@ -166,7 +172,8 @@ impl Builder<'_> {
             }
             at = next;
         }
-        let failed = self.failed("a pointer to no function is called");
+        let why = "a pointer to no function is called";
+        let failed = if module.is_of_rust { self.unknown(why) } else { self.failed(why) };
         self.jump(at, failed);
         to
     }

@@ -14,6 +14,8 @@ use std::sync::Arc;
 const MOST_SCALARS: usize = 4096;
 /// The most bytes at an address that is computed, of which each has steps of its own.
 const MOST_BYTES: i64 = 512;
+/// Why nothing is known where only a part of a location is copied.
+pub(crate) const PARTLY: &str = "a part of a number is copied or filled";
 /// The sizes that scalars have, in bytes.
 const WIDTHS: [u8; 4] = [8, 4, 2, 1];
 
@@ -81,7 +83,9 @@ impl Builder<'_> {
             let no_scalar = whole.map(|width| Guard { value: lookup(width), signs: [true, true, false] });
             let no_scalar: Vec<Guard> = no_scalar.collect();
             let line = self.line();
-            let split = self.unknown(&format!("{line}a part of a number is copied or filled"));
+            let mut part = address.sum();
+            part.constant = part.constant.saturating_add(offset);
+            let split = self.split(&part, bytes - offset, false, &format!("{line}{PARTLY}"));
             for (to, signs) in [(after(1)?, [true, false, false]), (split, [false, false, true])] {
                 let mut guards =
                     vec![Guard { value: lookup(1), signs: NOT_ZERO }, Guard { value: lookup(0), signs }];
@@ -124,11 +128,14 @@ impl Builder<'_> {
         let step = Step { guards: vec![is_done], ..self.step(end) };
         self.add(here, step);
         let line = self.line();
-        let split = self.unknown(&format!("{line}a part of a number is copied or filled"));
+        let part = sum_of(address.sum(), &plus(Operand::Slot(index).sum(), 1, 0));
+        let split = self.split(&part, 0, false, &format!("{line}{PARTLY}"));
+        let end_of_all = sum_of(address.sum(), &bytes.sum());
+        let cut = self.split(&end_of_all, 0, false, &format!("{line}{PARTLY}"));
         for width in WIDTHS {
             let is_there = guard(lookup(width), [false, false, true]);
             let found = self.place();
-            for (to, signs) in [(found, [false, true, true]), (split, [true, false, false])] {
+            for (to, signs) in [(found, [false, true, true]), (cut, [true, false, false])] {
                 // at the end the step above is the only one
                 let is_left = guard(Expression::Sum(left(0)), NOT_ZERO);
                 let is_whole = guard(Expression::Sum(left(width)), signs);
@@ -293,7 +300,7 @@ impl Builder<'_> {
         at: u32,
     ) -> Option<u32> {
         let (from, at) = self.displaced(at, source, offset);
-        self.reads(at, (&Type::Int(u32::from(width) * 8), from, Order::Plain), value)
+        self.forwards(at, (&Type::Int(u32::from(width) * 8), from, Order::Plain), value)
     }
 
     fn writes_scalar(&mut self, target: Operand, (offset, width): (Operand, u8), value: u16, at: u32) -> u32 {

@@ -101,8 +101,11 @@ impl Builder<'_> {
         }
         let living = self.living.len();
         self.living.extend(frame.marks.values());
-        for block in &function.blocks {
+        for block in self.in_order(function) {
             let Some(&place) = frame.blocks.get(block.label.as_str()) else { continue };
+            if self.leaves_out(&frame, block, place) {
+                continue;
+            }
             let mut at = Some(place);
             for instruction in &block.instructions {
                 let Some(here) = at else { break };
@@ -121,6 +124,7 @@ impl Builder<'_> {
                 let here = self.within(here, &frame, &instruction.operation);
                 let begun = if is_step { self.enters_step(here) } else { here };
                 at = self.instruction(&mut frame, &block.label, instruction, begun);
+                self.folds(&mut frame, instruction, begun);
                 if let (true, Some(left)) = (is_step, at) {
                     let next = self.place();
                     self.leaves_step(left, next);
@@ -240,6 +244,7 @@ impl Builder<'_> {
     /// Goes on at another block, with what is passed to it.
     pub(super) fn goes_to(&mut self, frame: &Frame<'_>, from: u32, label: &str, target: &str) {
         let Some(&to) = frame.blocks.get(target) else { return };
+        self.reached.insert(to);
         let mut sets: Vec<(u16, Expression)> = Vec::new();
         for (slot, value) in frame.phis.get(&(label, target)).into_iter().flatten() {
             if let Some(second) = self.pairs.get(slot).copied() {

@@ -205,7 +205,14 @@ impl Builder<'_> {
                 None
             }
             Operation::Branch(condition, [yes, no]) => {
-                let condition = self.operand(frame, condition, 1).expression();
+                let condition = self.operand(frame, condition, 1);
+                if let Operand::Number(known) = condition
+                    && self.module.is_of_rust
+                {
+                    self.goes_to(frame, at, label, if known == 0 { no } else { yes });
+                    return None;
+                }
+                let condition = condition.expression();
                 let (first, second) = (self.place(), self.place());
                 self.branch(at, &condition, second, first);
                 self.goes_to(frame, first, label, yes);

@@ -5,7 +5,7 @@ use super::assumed::CLOCKS;
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
-use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT};
+use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, is_panic};
 use super::one_step::Named;
 use super::{Builder, Operand};
 use crate::arithmetic;
@@ -72,7 +72,7 @@ impl Builder<'_> {
             self.jump(at, failed);
             return None;
         }
-        if name.contains("panicking") {
+        if is_panic(name) {
             let failed = self.failed("a panic");
             self.jump(at, failed);
             return None;

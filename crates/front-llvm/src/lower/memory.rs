@@ -31,8 +31,9 @@ impl Builder<'_> {
         if self.code.locations.len() + scalars.len() > MOST_LOCATIONS {
             return None;
         }
+        let learned = self.learned(name, size, scalars);
         let mut cells = Vec::new();
-        for &(offset, width) in scalars {
+        for &(offset, width) in learned.as_deref().unwrap_or(scalars) {
             let location = u32::try_from(self.code.locations.len()).ok()?;
             let name = format!("{name}{}", path(self, offset));
             self.code.locations.push(Location { name, initial: Held::default(), undefined });

@@ -20,11 +20,13 @@ mod conditions;
 mod copy;
 mod ended;
 mod escape;
+mod folded;
 mod function;
 mod handles;
 mod identity;
 mod instruction;
 mod kinds;
+mod layouts;
 mod library;
 mod locks;
 mod memory;
@@ -57,6 +59,7 @@ pub(crate) use sides::IN_A_BLOCK;
 pub use source::Source;
 pub use threads::ANY_NUMBER;
 pub(crate) use threads::{ANY_THREADS, MORE_THREADS, OTHER_THREADS};
+pub(crate) use copy::PARTLY;
 pub(crate) use views::SPLIT;
 
 use crate::syntax::{Module, Order};
@@ -153,7 +156,7 @@ pub(super) struct Builder<'m> {
     /// The marks of the variables of the functions that are open.
     living: Vec<u32>,
     /// The functions that may be called through a pointer.
-    taken: Arc<BTreeSet<&'m str>>,
+    taken: Arc<taken::Taken<'m>>,
     /// What an answer rests on.
     assumed: BTreeSet<&'static str>,
     /// What may happen again and again is not only let happen once.
@@ -202,6 +205,12 @@ pub(super) struct Builder<'m> {
     single_steps: BTreeSet<u32>,
     /// The code for numbers that are parts of others, by the thread, the bytes, and whether it writes.
     routines: BTreeMap<(usize, u8, bool), views::Routine>,
+    /// Where the locations of objects are that were accessed otherwise than they were made.
+    layouts: layouts::Layouts,
+    /// How each object is made, by its number from 0 on.
+    made: BTreeMap<usize, String>,
+    /// The places of blocks that something leads to.
+    reached: BTreeSet<u32>,
     /// There is no place left.
     pub(super) is_full: bool,
 }
@@ -216,9 +225,11 @@ pub(crate) fn lower(
     without_main: bool,
 ) -> Result<Threads, Diagnostics> {
     let mut single_steps = BTreeSet::new();
+    let (mut layouts, mut rounds) = (layouts::Layouts::new(), 0);
     let mut builder = loop {
         let mut builder = Builder::new(module);
         builder.single_steps.clone_from(&single_steps);
+        builder.layouts.clone_from(&layouts);
         builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
         if builder.fails_before {
             return lower(module, &[], without_main);
@@ -233,7 +244,8 @@ pub(crate) fn lower(
             if module.has_single_steps { builder.outside(named.is_empty()) } else { BTreeSet::new() };
         let before = single_steps.len();
         single_steps.extend(outside);
-        if single_steps.len() == before {
+        rounds += 1;
+        if single_steps.len() == before && !(layouts::may_go_on(rounds) && builder.learns(&mut layouts)) {
             break builder;
         }
     };
@@ -251,7 +263,7 @@ impl<'m> Builder<'m> {
     }
 
     fn new(module: &'m Module) -> Self {
-        let taken = taken::taken(module);
+        let taken = taken::Taken::of(module);
         Self {
             module,
             code: Code::default(),
@@ -273,7 +285,7 @@ impl<'m> Builder<'m> {
             frees: library::frees(module),
             escaping: Arc::new(escape::escaping(module)),
             living: Vec::new(),
-            recursive: Arc::new(recursion::recursive(module, &taken)),
+            recursive: Arc::new(recursion::recursive(module, &taken.all)),
             uses_result: false,
             callers: Vec::new(),
             open: BTreeMap::new(),
@@ -298,6 +310,9 @@ impl<'m> Builder<'m> {
             is_any_number: false,
             without_end: None,
             steps: None,
+            layouts: layouts::Layouts::new(),
+            made: BTreeMap::new(),
+            reached: BTreeSet::new(),
             is_full: false,
         }
     }

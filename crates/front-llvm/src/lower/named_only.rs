@@ -92,6 +92,35 @@ pub(super) const WITHOUT_RESULT: &[&str] = &[
     "write",
 ];
 
+/// Functions of the library of Rust that say what is wrong and never return, by parts of their names.
+const PANICS: &[&str] = &[
+    "9panicking",
+    "6result13unwrap_failed",
+    "6option13unwrap_failed",
+    "6option13expect_failed",
+    "4cell22panic_already_borrowed",
+    "4cell30panic_already_mutably_borrowed",
+    "slice_index_fail",
+    "slice_start_index_len_fail",
+    "slice_end_index_len_fail",
+    "slice_index_order_fail",
+    "slice_error_fail",
+    "copy_from_slice_impl17len_mismatch_fail",
+    "5alloc18handle_alloc_error",
+    "7raw_vec12handle_error",
+    "7raw_vec17capacity_overflow",
+    "11assert_failed",
+    "13assert_failed",
+    "swap_remove13assert_failed",
+    "unreachable_display",
+    "panic_display",
+];
+
+/// Whether a function of the library of Rust says what is wrong and never returns.
+pub(super) fn is_panic(name: &str) -> bool {
+    name.starts_with('_') && PANICS.iter().any(|part| name.contains(part))
+}
+
 /// Functions that fail when they are called.
 pub(super) const FAILING: &[(&str, &str)] = &[
     ("__assert_fail", "an assertion fails"),

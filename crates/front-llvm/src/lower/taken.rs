@@ -1,25 +1,144 @@
 //! The functions that may be called through a pointer: those whose address is somewhere in the module, but for where they are called.
+//!
+//! In Rust, those that are only in tables of functions are called by whoever loads them from there, at the same offset in the table; and what is
+//! only named in what nobody runs is not called at all.
 
-use crate::syntax::{Constant, Module, Operation, Value};
-use std::collections::BTreeSet;
+use super::named_only::is_panic;
+use crate::syntax::{Constant, Function, Instruction, Module, Operation, Value};
+use crate::types::Type;
+use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn taken(module: &Module) -> BTreeSet<&str> {
-    let mut found = BTreeSet::new();
-    module.globals.iter().filter_map(|global| global.value.as_ref()).for_each(|value| of(value, &mut found));
-    module.aliases.values().for_each(|value| of(value, &mut found));
-    let blocks = module.functions.values().flat_map(|function| &function.blocks);
-    for instruction in blocks.flat_map(|block| &block.instructions) {
-        let mut operands = Vec::new();
-        instruction.operation.operands(&mut operands);
-        // what is called comes first
-        let called = usize::from(matches!(&instruction.operation, Operation::Call(_)));
-        for operand in operands.into_iter().skip(called) {
-            if let Value::Constant(constant) = operand {
-                of(constant, &mut found);
+/// How rustc calls tables of functions.
+const TABLE: &str = "vtable.";
+/// What calls `main`, with the table of a closure: that is looked up when the call is read.
+const CALLS_MAIN: &str = "__garret_lang_start";
+
+/// The functions that may be called through a pointer.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Taken<'m> {
+    pub(super) all: BTreeSet<&'m str>,
+    /// Those that are not only in tables.
+    elsewhere: BTreeSet<&'m str>,
+    /// Those in tables, by their offsets.
+    in_tables: BTreeMap<u64, BTreeSet<&'m str>>,
+}
+
+impl<'m> Taken<'m> {
+    pub(super) fn of(module: &'m Module) -> Self {
+        let mut taken = Self::default();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let is_first = |name: &&str| !module.is_of_rust || !name.starts_with("_ZN") && !name.starts_with("_R");
+        let mut waiting: Vec<&str> = module.functions.keys().map(String::as_str).filter(is_first).collect();
+        if !module.is_of_rust {
+            waiting.extend(module.globals.iter().map(|global| global.name.as_str()));
+            waiting.extend(module.aliases.keys().map(String::as_str));
+        }
+        let globals: BTreeMap<&str, &'m Constant> = module
+            .globals
+            .iter()
+            .filter_map(|global| Some((global.name.as_str(), global.value.as_ref()?)))
+            .collect();
+        while let Some(name) = waiting.pop() {
+            if !seen.insert(name) {
+                continue;
+            }
+            let mut found = BTreeSet::new();
+            if let Some(function) = module.functions.get(name) {
+                waiting.extend(called(function));
+                function.instructions().for_each(|it| addresses(it, &mut found));
+            }
+            if let Some(alias) = module.aliases.get(name) {
+                of(alias, &mut found);
+            }
+            if let Some(value) = globals.get(name) {
+                if name.starts_with(TABLE) && taken.table(module, name, value) {
+                    of(value, &mut found);
+                    taken.all.extend(&found);
+                    waiting.extend(found);
+                    continue;
+                }
+                of(value, &mut found);
+            }
+            taken.all.extend(&found);
+            taken.elsewhere.extend(&found);
+            waiting.extend(found);
+        }
+        taken
+    }
+
+    /// Notes what is in a table, where that is understood.
+    fn table(&mut self, module: &Module, name: &str, value: &'m Constant) -> bool {
+        let Constant::Parts(parts) = value else { return false };
+        let kind = module.globals.iter().find(|global| global.name == name).map(|global| &global.kind);
+        for (index, (_, part)) in (0..).zip(parts) {
+            let start = kind.and_then(|kind| kind.known(&module.names).part(&module.names, index));
+            match (part, start) {
+                (Constant::Address(function, 0), Some((_, start))) => {
+                    self.in_tables.entry(start).or_default().insert(function);
+                }
+                (Constant::Bytes(_) | Constant::Zero | Constant::Integer(_), _) => {}
+                _ => return false,
             }
         }
+        true
     }
-    found
+
+    /// Whether a function may be called that is loaded from somewhere, or from so many bytes behind an address that is not known.
+    pub(super) fn may_be(&self, name: &str, offset: Option<u64>) -> bool {
+        let in_table = |offset| self.in_tables.get(&offset).is_some_and(|all| all.contains(name));
+        offset.is_none_or(|offset| self.elsewhere.contains(name) || in_table(offset))
+    }
+}
+
+/// How many bytes behind an address that is not known the value of this name is loaded from, where it is.
+pub(super) fn offset_in_table(module: &Module, function: &Function, callee: &Value) -> Option<u64> {
+    let defined = |value: &Value| match value {
+        Value::Local(name) => function.instructions().find(|it| it.result.as_ref() == Some(name)),
+        _ => None,
+    };
+    let Operation::Load(Type::Pointer, address, _) = &defined(callee).filter(|_| module.is_of_rust)?.operation
+    else {
+        return None;
+    };
+    match defined(address).map(|it| &it.operation) {
+        Some(Operation::Element(kind, _, indices)) => match indices.as_slice() {
+            [Value::Constant(Constant::Integer(index))] => {
+                let each = kind.size(&module.names)?;
+                each.checked_mul(u64::try_from(*index).ok()?)
+            }
+            _ => None,
+        },
+        Some(Operation::Alloca(..)) => None,
+        _ => matches!(address, Value::Local(_)).then_some(0),
+    }
+}
+
+/// The functions that a function calls by their names.
+fn called(function: &Function) -> impl Iterator<Item = &str> {
+    function.instructions().filter_map(|it| match &it.operation {
+        Operation::Call(call) => call.callee.function(),
+        _ => None,
+    })
+}
+
+/// The names in an instruction, but for what it calls, and what it passes to what only ends the program.
+fn addresses<'m>(instruction: &'m Instruction, found: &mut BTreeSet<&'m str>) {
+    let mut operands = Vec::new();
+    instruction.operation.operands(&mut operands);
+    let mut called = 0;
+    if let Operation::Call(call) = &instruction.operation {
+        let name = call.callee.function();
+        if name.is_some_and(|name| name == CALLS_MAIN || is_panic(name)) {
+            return;
+        }
+        // what is called comes first
+        called = 1;
+    }
+    for operand in operands.into_iter().skip(called) {
+        if let Value::Constant(constant) = operand {
+            of(constant, found);
+        }
+    }
 }
 
 /// The names in a constant.

@@ -7,7 +7,7 @@
 use super::shared::Shared;
 use super::{Builder, Operand, ZERO};
 use crate::syntax::{Binary, OfTwo};
-use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum};
+use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, UNWRITTEN};
 use std::sync::Arc;
 
 /// The sizes of numbers, in bytes.
@@ -41,7 +41,11 @@ fn shifted(operator: Binary, value: Sum, bytes: Sum) -> Expression {
     let function: OfTwo = if operator == Binary::Shl {
         |value, bytes| if bytes < 8 { value << (8 * bytes) } else { 0 }
     } else {
-        |value, bytes| if bytes < 8 { (value.cast_unsigned() >> (8 * bytes)).cast_signed() } else { 0 }
+        |value, bytes| match value {
+            UNWRITTEN => UNWRITTEN,
+            _ if bytes < 8 => (value.cast_unsigned() >> (8 * bytes)).cast_signed(),
+            _ => 0,
+        }
     };
     Expression::Function(function, value, bytes)
 }
@@ -60,9 +64,9 @@ fn low(width: u8, value: Sum) -> Expression {
 /// The low bits of a number, as a number with a sign.
 fn wrapped(width: u8, value: Sum) -> Expression {
     let function: OfTwo = match width {
-        1 => |value, _| i64::from(value as i8),
-        2 => |value, _| i64::from(value as i16),
-        4 => |value, _| i64::from(value as i32),
+        1 => |value, _| if value == UNWRITTEN { value } else { i64::from(value as i8) },
+        2 => |value, _| if value == UNWRITTEN { value } else { i64::from(value as i16) },
+        4 => |value, _| if value == UNWRITTEN { value } else { i64::from(value as i32) },
         _ => |value, _| value,
     };
     Expression::Function(function, value, Sum::constant(0))
@@ -135,7 +139,7 @@ impl Builder<'_> {
         let step = Step { access, sets, ..self.step(got) };
         self.add(found, step);
         // it may reach into the next one
-        let (inside, split) = (self.place(), self.unknown(SPLIT));
+        let (inside, split) = (self.place(), self.split(&of(address), width.into(), false, SPLIT));
         let beyond = Sum { constant: i64::from(width) - i64::from(wide), ..of(offset) };
         self.either(got, &Expression::Sum(beyond), [true, true, false], (inside, split));
         let part = self.set(inside, value, shifted(Binary::LShr, of(read), of(offset)));
@@ -224,7 +228,8 @@ impl Builder<'_> {
             does(self, fits, part, head);
             at = next;
         }
-        let (split, failed) = (self.unknown(SPLIT), self.failed("memory is accessed where no object is"));
+        let split = self.split(&of(address), width.into(), false, SPLIT);
+        let failed = self.failed("memory is accessed where no object is");
         self.either(at, &lookup(address, Some(offset), 1), ZERO, (failed, split));
         end
     }

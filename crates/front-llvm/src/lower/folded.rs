@@ -1,0 +1,98 @@
+//! What is known of a program in Rust before it runs: a table of functions is a constant, and so are the way through a function that is only called
+//! with such a table, and what it leads to. What is not reached then is not written, as everything that a table may have would be otherwise.
+
+use super::instruction::Frame;
+use super::{Builder, Operand};
+use crate::syntax::{Block, Function, Instruction, Operation, Order};
+use garret_graphs::{Access, Expression, Held};
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::DfsPostOrder;
+use std::collections::BTreeMap;
+
+impl Builder<'_> {
+    /// The blocks of a function, in Rust each after one that leads there.
+    pub(super) fn in_order<'f>(&self, function: &'f Function) -> Vec<&'f Block> {
+        if !self.module.is_of_rust {
+            return function.blocks.iter().collect();
+        }
+        let mut ways: DiGraph<&Block, ()> = DiGraph::new();
+        let nodes: BTreeMap<&str, NodeIndex> =
+            function.blocks.iter().map(|block| (block.label.as_str(), ways.add_node(block))).collect();
+        for block in &function.blocks {
+            let mut targets: Vec<&str> = Vec::new();
+            match block.instructions.last().map(|it| &it.operation) {
+                Some(Operation::Jump(target)) => targets.push(target),
+                Some(Operation::Branch(_, both)) => targets.extend(both.iter().map(String::as_str)),
+                Some(Operation::Switch(_, other, cases)) => {
+                    targets.push(other);
+                    targets.extend(cases.iter().map(|(_, target)| target.as_str()));
+                }
+                Some(Operation::Call(call)) => targets.extend(call.normal.as_deref()),
+                _ => {}
+            }
+            for target in targets {
+                if let (Some(from), Some(to)) = (nodes.get(block.label.as_str()), nodes.get(target)) {
+                    ways.add_edge(*from, *to, ());
+                }
+            }
+        }
+        let mut order = Vec::new();
+        if !function.blocks.is_empty() {
+            let mut visit = DfsPostOrder::new(&ways, NodeIndex::new(0));
+            while let Some(node) = visit.next(&ways) {
+                order.extend(ways.node_weight(node).copied());
+            }
+        }
+        order.reverse();
+        order
+    }
+
+    /// Whether nothing leads to a block.
+    pub(super) fn leaves_out(&self, frame: &Frame<'_>, block: &Block, place: u32) -> bool {
+        let is_first = frame.function.blocks.first().is_some_and(|first| first.label == block.label);
+        self.module.is_of_rust && !is_first && !self.reached.contains(&place)
+    }
+
+    /// What an instruction gives that was written at a place is known, where it is: the slot that it has besides is for blocks that were
+    /// written before.
+    pub(super) fn folds<'m>(&mut self, frame: &mut Frame<'m>, instruction: &'m Instruction, at: u32) {
+        let Some(name) = instruction.result.as_deref().filter(|_| self.module.is_of_rust) else { return };
+        let Some(Operand::Slot(slot)) = frame.values.get(name).copied() else { return };
+        let known = match &instruction.operation {
+            Operation::Load(kind, address, Order::Plain) => {
+                let Operand::Number(address) = self.operand(frame, address, 64) else { return };
+                kind.size(&self.module.names).and_then(|size| self.constant_at(address, size))
+            }
+            _ => self.set_to(slot, at),
+        };
+        if let Some(known) = known {
+            frame.values.insert(name, Operand::Number(known));
+        }
+    }
+
+    /// What a step sets a slot to that is the only one at a place, and does nothing else.
+    fn set_to(&self, slot: u16, at: u32) -> Option<i64> {
+        let [step] = self.code.places.get(at as usize)?.steps.as_slice() else { return None };
+        let [(set, value)] = step.sets.as_slice() else { return None };
+        let is_known = match value {
+            Expression::Sum(sum) => sum.terms.is_empty(),
+            Expression::Function(_, left, right) => left.terms.is_empty() && right.terms.is_empty(),
+            Expression::Lookup(..) => false,
+        };
+        let does_nothing = step.guards.is_empty() && matches!(step.access, Access::None);
+        if *set != slot || !is_known || !does_nothing {
+            return None;
+        }
+        value.value(&[], Held::default())
+    }
+
+    /// The number of so many bytes at an address that nobody may write.
+    fn constant_at(&self, address: i64, bytes: u64) -> Option<i64> {
+        let (object, offset) = self.map.object(address)?;
+        let cell = object.cells.iter().filter(|_| object.constant).find(|cell| {
+            u64::from(cell.offset) == offset && u64::from(cell.width) == bytes
+        })?;
+        let location = self.code.locations.get(cell.location as usize)?;
+        location.undefined.is_none().then_some(location.initial.number)
+    }
+}

@@ -1,0 +1,161 @@
+//! Where the locations of objects are, as threads access them.
+//!
+//! What the types in the text say is a first guess: rustc only says of how many bytes an object is, unions are accessed as several types, and
+//! structures are copied with the bytes between their parts. An execution in which a part of a location is written, or several as one, goes no
+//! further, and tells where that was. Such executions are visited here before the answer is looked for, and the objects that were made in the same
+//! way get locations that fit, until nothing is told any more. Whatever locations an object has, what is accessed otherwise in the end is said to be
+//! unknown.
+
+use super::{Builder, Threads};
+use crate::types::Scalar;
+use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Step, Sum};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times.
+const MOST_ROUNDS: usize = 24;
+/// So many graphs are visited each time, parts of executions included: some hundredths of a second.
+const MOST_GRAPHS: u64 = 300;
+
+/// What is told is an address times 2 to the power of this, ..
+const TOLD_BITS: u32 = 10;
+/// .. this, where the bytes are one location, ..
+const AS_ONE: i64 = 1 << 9;
+/// .. and the number of bytes, as far as that fits.
+const MOST_BYTES: i64 = AS_ONE - 1;
+
+/// What is known of the objects that are made in the same way.
+pub(super) type Layouts = BTreeMap<String, Layout>;
+
+/// Which bytes are accessed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// Those that are one location: they are accessed by atomic instructions. Where they begin, and how many they are.
+    whole: BTreeSet<Scalar>,
+    /// Those that are some locations together: where they begin, and where they end.
+    parts: BTreeSet<(u64, u64)>,
+}
+
+impl Layout {
+    /// The locations of an object of so many bytes, which would have these otherwise.
+    pub(super) fn applied(&self, scalars: &[Scalar], size: u64) -> Vec<Scalar> {
+        let mut whole: Vec<Scalar> = Vec::new();
+        for &(start, width) in &self.whole {
+            let is_free = whole.last().is_none_or(|(before, wide)| before + u64::from(*wide) <= start);
+            if is_free && start + u64::from(width) <= size {
+                whole.push((start, width));
+            }
+        }
+        let overlaps = |(start, end): (u64, u64)| {
+            move |(other, width): &&Scalar| *other < end && start < other + u64::from(*width)
+        };
+        let end_of = |(start, width): Scalar| start + u64::from(width);
+        // where locations begin and end
+        let mut borders: BTreeSet<u64> = whole.iter().flat_map(|it| [it.0, end_of(*it)]).collect();
+        for &(start, end) in &self.parts {
+            borders.extend([start.min(size), end.min(size)]);
+        }
+        borders.extend(scalars.iter().flat_map(|it| [it.0, end_of(*it)]));
+        borders.retain(|it| !whole.iter().any(|one| one.0 < *it && *it < end_of(*one)));
+        let borders: Vec<u64> = borders.into_iter().collect();
+        let mut found = Vec::new();
+        for (&start, &end) in borders.iter().zip(borders.iter().skip(1)) {
+            let is_one = |(other, width): &Scalar| (*other, other + u64::from(*width)) == (start, end);
+            if let Some(one) = whole.iter().chain(scalars).find(|it| is_one(it)) {
+                found.push(*one);
+            } else if scalars.iter().any(|it| overlaps((start, end))(&it))
+                || self.parts.iter().any(|(from, to)| *from < end && start < *to)
+            {
+                super::memory::fill(&mut found, start, end);
+            }
+        }
+        found
+    }
+}
+
+impl Builder<'_> {
+    /// How an object is made: others of this name are accessed as it is.
+    pub(super) fn made_as(&self, name: &str, size: u64) -> String {
+        // without the numbers of the thread, and of the object
+        let (what, _) = name.rsplit_once('#').unwrap_or((name, ""));
+        let mut made = format!("{what} {size}");
+        if what.starts_with("new") {
+            for (function, result) in &self.callers {
+                made.push(' ');
+                made.push_str(function);
+                made.push(' ');
+                made.push_str(result.as_deref().unwrap_or_default());
+            }
+        }
+        made
+    }
+
+    /// The locations of an object of this name, which would have these otherwise.
+    pub(super) fn learned(&mut self, name: &str, size: u64, scalars: &[Scalar]) -> Option<Vec<Scalar>> {
+        self.code.told?;
+        let made = self.made_as(name, size);
+        let found = self.layouts.get(&made).map(|layout| layout.applied(scalars, size));
+        self.made.insert(self.map.objects.len(), made);
+        found
+    }
+
+    /// There is a location in which it is told what is accessed otherwise than it is made.
+    pub(super) fn tells(&mut self) {
+        if !self.module.has_views || self.is_unbounded {
+            return;
+        }
+        let made = self.object_of("what is accessed", 8, (&[(0, 8)], None), |_, _| String::new());
+        let location = made.map(|address| self.map.lookup(address, 8));
+        self.code.told = location.and_then(|it| u32::try_from(it).ok()?.checked_sub(1));
+    }
+
+    /// A place where nothing is known, as so many bytes at an address are accessed otherwise than they are made: as one location, or as some.
+    pub(super) fn split(&mut self, address: &Sum, bytes: i64, is_one: bool, why: &str) -> u32 {
+        let unknown = self.unknown(why);
+        let Some(told) = self.code.told else { return unknown };
+        let place = self.place();
+        let factor = 1_i64 << TOLD_BITS;
+        let mut value = address.clone();
+        value.constant = value.constant.saturating_mul(factor);
+        for (_, multiple) in &mut value.terms {
+            *multiple = multiple.saturating_mul(factor);
+        }
+        let kind = if is_one { AS_ONE } else { 0 };
+        value.constant = value.constant.saturating_add(bytes.clamp(0, MOST_BYTES) + kind);
+        let access = Access::Write(Cell::Fixed(told), Expression::Sum(value), Expression::constant(0));
+        let step = Step { access, ..self.step(unknown) };
+        self.add(place, step);
+        place
+    }
+
+    /// What threads access otherwise than it is made, as far as it is seen in some executions: whether anything is new.
+    pub(super) fn learns(&self, layouts: &mut Layouts) -> bool {
+        if self.code.told.is_none() || self.is_full {
+            return false;
+        }
+        let made = self.made.clone();
+        let (Threads { code, map, .. }, _) = self.clone().finish();
+        let options = GraphOptions::new().all(true).most(MOST_GRAPHS);
+        let mut is_new = false;
+        for told in garret_graphs::graphs(&code, &options).told {
+            let (address, bytes) = (told >> TOLD_BITS, told & MOST_BYTES);
+            let number = usize::try_from(address >> AddressMap::OFFSET_BITS).ok().and_then(|it| it.checked_sub(1));
+            let (Some(made), Some((object, start))) =
+                (number.and_then(|it| made.get(&it)), map.object(address))
+            else {
+                continue;
+            };
+            let layout = layouts.entry(made.clone()).or_default();
+            let end = (start + bytes.cast_unsigned()).min(object.size);
+            is_new |= match u8::try_from(bytes) {
+                Ok(width @ (1 | 2 | 4 | 8)) if told & AS_ONE != 0 => layout.whole.insert((start, width)),
+                _ => start <= object.size && layout.parts.insert((start, end)),
+            };
+        }
+        is_new
+    }
+}
+
+/// Whether locations may be made anew once more.
+pub(super) fn may_go_on(rounds: usize) -> bool {
+    rounds < MOST_ROUNDS
+}
