@@ -132,6 +132,7 @@ impl Builder<'_> {
         if self.code.told.is_none() || self.is_full {
             return false;
         }
+        eprintln!("LEARN {} {} {} {}", self.code.places.len(), self.slots, self.code.threads.len(), self.map.objects.len());
         let made = self.made.clone();
         let (Threads { code, map, .. }, _) = self.clone().finish();
         let options = GraphOptions::new().all(true).most(MOST_GRAPHS);

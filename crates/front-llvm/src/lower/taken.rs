@@ -45,7 +45,15 @@ impl<'m> Taken<'m> {
             let mut found = BTreeSet::new();
             if let Some(function) = module.functions.get(name) {
                 waiting.extend(called(function));
-                function.instructions().for_each(|it| addresses(it, &mut found));
+                function.instructions().for_each(|it| addresses(it, module.is_of_rust, &mut found));
+                // those that threads run are there, too
+                let created = function.instructions().filter_map(|it| match &it.operation {
+                    Operation::Call(call) if call.callee.function() == Some("pthread_create") => {
+                        call.arguments.get(2)?.1.function()
+                    }
+                    _ => None,
+                });
+                waiting.extend(created);
             }
             if let Some(alias) = module.aliases.get(name) {
                 of(alias, &mut found);
@@ -122,12 +130,18 @@ fn called(function: &Function) -> impl Iterator<Item = &str> {
 }
 
 /// The names in an instruction, but for what it calls, and what it passes to what only ends the program.
-fn addresses<'m>(instruction: &'m Instruction, found: &mut BTreeSet<&'m str>) {
+fn addresses<'m>(instruction: &'m Instruction, is_of_rust: bool, found: &mut BTreeSet<&'m str>) {
     let mut operands = Vec::new();
     instruction.operation.operands(&mut operands);
     let mut called = 0;
     if let Operation::Call(call) = &instruction.operation {
         let name = call.callee.function();
+        if is_of_rust && name == Some("pthread_create") {
+            // threads know their functions by themselves
+            if operands.len() > 3 {
+                operands.remove(3);
+            }
+        }
         if name.is_some_and(|name| name == CALLS_MAIN || is_panic(name)) {
             return;
         }

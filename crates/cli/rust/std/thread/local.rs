@@ -22,7 +22,8 @@ fn own() -> *mut *mut Head {
 struct Head {
     key: *const u8,
     next: *mut Head,
-    drop: unsafe fn(*mut Head),
+    /// With more parameters than it takes: whoever follows pointers to functions takes all of them for possible that have as many.
+    drop: unsafe fn(*mut Head, [usize; 1], [usize; 1], [usize; 1]),
 }
 
 #[repr(C)]
@@ -31,7 +32,7 @@ struct Node<T> {
     value: T,
 }
 
-unsafe fn drops<T>(node: *mut Head) {
+unsafe fn drops<T>(node: *mut Head, _: [usize; 1], _: [usize; 1], _: [usize; 1]) {
     drop(unsafe { Box::from_raw(node.cast::<Node<T>>()) });
 }
 
@@ -58,7 +59,7 @@ pub(super) fn ends() {
         }
         unsafe {
             *all = (*node).next;
-            ((*node).drop)(node);
+            ((*node).drop)(node, [0], [0], [0]);
         }
     }
 }
