@@ -50,7 +50,9 @@ macro_rules! by_width {
             16 => Some($function::<16>($($argument),*)),
             24 => Some($function::<24>($($argument),*)),
             32 => Some($function::<32>($($argument),*)),
+            40 => Some($function::<40>($($argument),*)),
             48 => Some($function::<48>($($argument),*)),
+            56 => Some($function::<56>($($argument),*)),
             64 => Some($function::<64>($($argument),*)),
             _ => None,
         }

@@ -39,7 +39,7 @@ pub fn with_views(text: &str) -> String {
 /// [`with_views`], which this text does not have.
 #[must_use]
 pub fn is_of_views(text: &str, reason: &str) -> bool {
-    [lower::SPLIT, lower::PARTLY].iter().any(|it| reason.ends_with(it)) && !text.contains(WITH_VIEWS)
+    lower::is_of_layouts(reason) && !text.contains(WITH_VIEWS)
 }
 
 /// What stands at the end of a text whose accesses outside of blocks that are one step are single steps.
@@ -139,7 +139,7 @@ pub fn without_arguments(text: &str) -> String {
 /// with [`without_arguments`], which this text does not have.
 #[must_use]
 pub fn is_of_arguments(text: &str, reason: &str) -> bool {
-    let is_it = reason.contains(lower::ANY_ARGUMENTS) || reason.ends_with(lower::SPLIT);
+    let is_it = reason.contains(lower::ANY_ARGUMENTS) || lower::is_of_layouts(reason);
     is_it && !text.contains(WITHOUT_ARGUMENTS) && (text.contains("@main(i32 ") || text.contains("@main(i32)"))
 }
 

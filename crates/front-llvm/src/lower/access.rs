@@ -11,6 +11,9 @@ use crate::types::Type;
 use garret_graphs::{Access, AddressMap, Atom, Cell, Expression, Guard, Order as Ordering, Step, Sum};
 use std::sync::Arc;
 
+/// What no location has as a whole: so many of these.
+pub(super) const ODD: &str = "bits";
+
 /// What an answer rests on where there is a weak compare-exchange.
 const WEAK: &str =
     "a weak compare-exchange fails at most once in each place and thread where it finds what it expects";
@@ -70,6 +73,12 @@ impl Builder<'_> {
         }
     }
 
+    /// The bytes of a number that no location has as a whole, where it may be read and written as several.
+    fn split_in_bytes(&self, bits: u32) -> Option<u8> {
+        let may_be = self.module.has_views && self.steps.is_none() && bits.is_multiple_of(8) && bits < 64;
+        u8::try_from(bits / 8).ok().filter(|_| may_be)
+    }
+
     /// The bytes of what may be read or written as several numbers, or as a part of one: of 1 to 8 bytes, and not atomic.
     fn parted(&self, kind: &Type, address: Operand, order: Order) -> Option<u8> {
         // who looks at what is accessed in blocks that are one step would not know where this leads
@@ -114,7 +123,12 @@ impl Builder<'_> {
             return None;
         }
         if let Some(bits) = self.odd(kind) {
-            self.refused(at, &format!("loading {bits} bits"));
+            if let (Some(bytes), Order::Plain) = (self.split_in_bytes(bits), order) {
+                let to = self.place();
+                self.reads_parts(at, bytes, address, slot, to);
+                return Some(to);
+            }
+            self.refused(at, &format!("loading {bits} {ODD}"));
             return None;
         }
         if order == Order::Plain && is_only_stored(frame, instruction) {
@@ -184,11 +198,14 @@ impl Builder<'_> {
         order: Order,
     ) -> u32 {
         let to = self.place();
+        let at = self.not_constant(at, address);
         if let Some(bits) = self.odd(kind) {
-            self.refused(at, &format!("storing {bits} bits"));
+            match (self.split_in_bytes(bits), order) {
+                (Some(bytes), Order::Plain) => self.writes_parts(at, bytes, address, value, to),
+                _ => self.refused(at, &format!("storing {bits} {ODD}")),
+            }
             return to;
         }
-        let at = self.not_constant(at, address);
         let found = match self.parted(kind, address, order) {
             Some(width) => {
                 let split = self.place();

@@ -16,6 +16,8 @@ const MOST_ALLOCATIONS: u16 = 12;
 
 /// Where the number of bytes is computed, arrays of at most so many elements are allocated: there is an object for each of these lengths.
 const MOST_ELEMENTS: i64 = 32;
+/// What is refused where that is not known.
+pub(super) const COMPUTED: &str = "allocating a computed number of bytes of no known type";
 /// Of each length, so many.
 const MOST_OF_A_LENGTH: u16 = 3;
 
@@ -80,12 +82,23 @@ impl Builder<'_> {
         };
         let element =
             call.instruction.result.as_deref().and_then(|it| self.bytes_of_element(call.frame.function, it));
-        let Some(each) = element.and_then(|it| i64::try_from(it).ok()) else {
-            self.refused(at, "allocating a computed number of bytes of no known type");
-            return None;
-        };
         let slot = self.slot();
         let mut at = self.set(at, slot, value);
+        if let Some((sizes, others)) = self.sizes(&Operand::Slot(slot).sum()) {
+            for bytes in sizes {
+                let (here, next) = (self.place(), self.place());
+                let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
+                self.branch(at, &Expression::Sum(less), here, next);
+                self.allocates_known(call, (bytes, MOST_OF_A_LENGTH), memory, (here, to))?;
+                at = next;
+            }
+            self.jump(at, others);
+            return Some(to);
+        }
+        let Some(each) = element.and_then(|it| i64::try_from(it).ok()) else {
+            self.refused(at, COMPUTED);
+            return None;
+        };
         for bytes in (0..=MOST_ELEMENTS).filter_map(|count| each.checked_mul(count)) {
             let (here, others) = (self.place(), self.place());
             let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
@@ -93,7 +106,7 @@ impl Builder<'_> {
             self.allocates_known(call, (bytes, MOST_OF_A_LENGTH), memory, (here, to))?;
             at = others;
         }
-        self.refused(at, "allocating so many elements, or a part of one,");
+        self.refused(at, &format!("{COMPUTED}: so many elements, or a part of one,"));
         Some(to)
     }
 

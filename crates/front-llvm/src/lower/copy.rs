@@ -15,7 +15,7 @@ const MOST_SCALARS: usize = 4096;
 /// The most bytes at an address that is computed, of which each has steps of its own.
 const MOST_BYTES: i64 = 512;
 /// Why nothing is known where only a part of a location is copied.
-pub(crate) const PARTLY: &str = "a part of a number is copied or filled";
+pub(super) const PARTLY: &str = "a part of a number is copied or filled";
 /// The sizes that scalars have, in bytes.
 const WIDTHS: [u8; 4] = [8, 4, 2, 1];
 

@@ -6,9 +6,13 @@
 //! way get locations that fit, until nothing is told any more. Whatever locations an object has, what is accessed otherwise in the end is said to be
 //! unknown.
 
+use super::access::ODD;
+use super::allocated::COMPUTED;
+use super::copy::PARTLY;
+use super::views::SPLIT;
 use super::{Builder, Threads};
 use crate::types::Scalar;
-use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Step, Sum};
+use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, Step, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times.
@@ -23,6 +27,13 @@ const AS_ONE: i64 = 1 << 9;
 /// .. and the number of bytes, as far as that fits.
 const MOST_BYTES: i64 = AS_ONE - 1;
 
+/// How the names of objects begin that stand for calls which ask for a computed number of bytes.
+const SIZES: &str = "sizes";
+/// More bytes are never asked for where their number is computed.
+const MOST_ASKED: i64 = 1 << 20;
+/// How it ends where something is refused.
+const NO_MEANING: &str = " has no meaning here yet";
+
 /// What is known of the objects that are made in the same way.
 pub(super) type Layouts = BTreeMap<String, Layout>;
 
@@ -33,6 +44,8 @@ pub(super) struct Layout {
     whole: BTreeSet<Scalar>,
     /// Those that are some locations together: where they begin, and where they end.
     parts: BTreeSet<(u64, u64)>,
+    /// How many bytes are asked for, where that is computed.
+    sizes: BTreeSet<u64>,
 }
 
 impl Layout {
@@ -78,7 +91,7 @@ impl Builder<'_> {
         // without the numbers of the thread, and of the object
         let (what, _) = name.rsplit_once('#').unwrap_or((name, ""));
         let mut made = format!("{what} {size}");
-        if what.starts_with("new") {
+        if what.starts_with("new") || what.starts_with(SIZES) {
             for (function, result) in &self.callers {
                 made.push(' ');
                 made.push_str(function);
@@ -96,6 +109,38 @@ impl Builder<'_> {
         let found = self.layouts.get(&made).map(|layout| layout.applied(scalars, size));
         self.made.insert(self.map.objects.len(), made);
         found
+    }
+
+    /// How many bytes are asked for where that is computed, as far as it is known; and where it goes on when it is another number.
+    pub(super) fn sizes(&mut self, bytes: &Sum) -> Option<(Vec<i64>, u32)> {
+        self.code.told?;
+        let line = self.sources.get(self.source as usize).and_then(|it| it.line).unwrap_or_default();
+        let name = format!("{SIZES}@{line}#{}", self.thread + 1);
+        let made = self.made_as(&name, 0);
+        // an object at no byte of which anything is: its offsets are numbers of bytes
+        let address = self.object_of(&name, 0, (&[], None), |_, _| String::new())?;
+        let sizes = self.layouts.get(&made).map(|layout| layout.sizes.clone()).unwrap_or_default();
+        let others = self.place();
+        let mut told = bytes.clone();
+        told.constant = told.constant.saturating_add(address);
+        let why = format!("{}{COMPUTED}{NO_MEANING}", self.line());
+        let split = self.split(&told, 0, false, &why);
+        let unknown = self.unknown(&why);
+        // offsets go no further than this
+        let beyond = Sum { constant: bytes.constant.saturating_sub(MOST_ASKED), ..bytes.clone() };
+        for (value, signs, to) in [
+            (bytes.clone(), [true, false, false], unknown),
+            (beyond.clone(), [false, false, true], unknown),
+            (beyond, [true, true, false], split),
+        ] {
+            let mut guards = vec![Guard { value: Expression::Sum(value), signs }];
+            if to == split {
+                guards.push(Guard { value: Expression::Sum(bytes.clone()), signs: [false, true, true] });
+            }
+            let step = Step { guards, ..self.step(to) };
+            self.add(others, step);
+        }
+        Some((sizes.into_iter().filter_map(|it| i64::try_from(it).ok()).collect(), others))
     }
 
     /// There is a location in which it is told what is accessed otherwise than it is made.
@@ -132,7 +177,6 @@ impl Builder<'_> {
         if self.code.told.is_none() || self.is_full {
             return false;
         }
-        eprintln!("LEARN {} {} {} {}", self.code.places.len(), self.slots, self.code.threads.len(), self.map.objects.len());
         let made = self.made.clone();
         let (Threads { code, map, .. }, _) = self.clone().finish();
         let options = GraphOptions::new().all(true).most(MOST_GRAPHS);
@@ -146,6 +190,10 @@ impl Builder<'_> {
                 continue;
             };
             let layout = layouts.entry(made.clone()).or_default();
+            if made.starts_with(SIZES) {
+                is_new |= layout.sizes.insert(start);
+                continue;
+            }
             let end = (start + bytes.cast_unsigned()).min(object.size);
             is_new |= match u8::try_from(bytes) {
                 Ok(width @ (1 | 2 | 4 | 8)) if told & AS_ONE != 0 => layout.whole.insert((start, width)),
@@ -154,6 +202,12 @@ impl Builder<'_> {
         }
         is_new
     }
+}
+
+/// Whether the reason why nothing is known is that the locations of objects do not fit.
+pub(crate) fn is_of_layouts(reason: &str) -> bool {
+    let is_odd = reason.ends_with(&format!(" {ODD}{NO_MEANING}"));
+    is_odd || reason.contains(COMPUTED) || [SPLIT, PARTLY].iter().any(|it| reason.ends_with(it))
 }
 
 /// Whether locations may be made anew once more.

@@ -321,6 +321,7 @@ impl Builder<'_> {
                 let memory = memory(self);
                 self.allocates(call, &Bytes::product(call.operand(0), call.operand(1)), memory, at)
             }
+            "__rust_realloc" => self.reallocates(call, &Bytes::of(call.operand(3)), at),
             "realloc" => self.reallocates(call, &Bytes::of(call.operand(1)), at),
             "reallocarray" => self.reallocates(call, &Bytes::product(call.operand(1), call.operand(2)), at),
             _ if FREEING.contains(&name) => Some(self.frees(call, at)),

@@ -59,8 +59,7 @@ pub(crate) use sides::IN_A_BLOCK;
 pub use source::Source;
 pub use threads::ANY_NUMBER;
 pub(crate) use threads::{ANY_THREADS, MORE_THREADS, OTHER_THREADS};
-pub(crate) use copy::PARTLY;
-pub(crate) use views::SPLIT;
+pub(crate) use layouts::is_of_layouts;
 
 use crate::syntax::{Module, Order};
 use garret_base::source::{Diagnostic, Diagnostics};

@@ -67,6 +67,7 @@ pub(super) const FREEING: &[&str] = &[
     "_ZdaPv",
     "_ZdaPvm",
     "__rust_dealloc",
+    "__rust_realloc",
     "realloc",
     "reallocarray",
 ];

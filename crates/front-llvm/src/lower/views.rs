@@ -14,7 +14,7 @@ use std::sync::Arc;
 const WIDTHS: [u8; 4] = [8, 4, 2, 1];
 
 /// Why nothing is known where that has no meaning.
-pub(crate) const SPLIT: &str = "memory is accessed as another type than it has";
+pub(super) const SPLIT: &str = "memory is accessed as another type than it has";
 
 /// The code that reads or writes numbers of a size in a thread.
 #[derive(Clone, Copy)]
@@ -66,7 +66,11 @@ fn wrapped(width: u8, value: Sum) -> Expression {
     let function: OfTwo = match width {
         1 => |value, _| if value == UNWRITTEN { value } else { i64::from(value as i8) },
         2 => |value, _| if value == UNWRITTEN { value } else { i64::from(value as i16) },
+        3 => |value, _| if value == UNWRITTEN { value } else { value << 40 >> 40 },
         4 => |value, _| if value == UNWRITTEN { value } else { i64::from(value as i32) },
+        5 => |value, _| if value == UNWRITTEN { value } else { value << 24 >> 24 },
+        6 => |value, _| if value == UNWRITTEN { value } else { value << 16 >> 16 },
+        7 => |value, _| if value == UNWRITTEN { value } else { value << 8 >> 8 },
         _ => |value, _| value,
     };
     Expression::Function(function, value, Sum::constant(0))
