@@ -212,6 +212,57 @@ fn extended<const BITS: u32>(signs: bool) -> OfTwo {
     if signs { |value, _| signed::<BITS>(value) } else { |value, _| unsigned::<BITS>(value).cast_signed() }
 }
 
+fn ordered_of<const BITS: u32>(signs: bool) -> OfTwo {
+    if signs {
+        |left, right| signed::<BITS>(left).cmp(&signed::<BITS>(right)) as i64
+    } else {
+        |left, right| unsigned::<BITS>(left).cmp(&unsigned::<BITS>(right)) as i64
+    }
+}
+
+/// How two numbers of so many bits are ordered: -1, 0 or 1.
+pub(crate) fn ordered(bits: u32, signs: bool) -> Option<OfTwo> {
+    by_width!(bits, ordered_of, signs)
+}
+
+/// The nearest number of so many bits, with a sign.
+fn nearest<const BITS: u32>(value: i128) -> i64 {
+    let most = (1_i128 << (BITS - 1)) - 1;
+    value.clamp(-most - 1, most) as i64
+}
+
+/// The same without a sign.
+fn nearest_unsigned<const BITS: u32>(value: i128) -> i64 {
+    wrapped::<BITS>((value.clamp(0, (1_i128 << BITS) - 1) as u64).cast_signed())
+}
+
+fn saturated_of<const BITS: u32>(name: &str) -> Option<OfTwo> {
+    Some(match name {
+        "uadd.sat" => |left, right| {
+            nearest_unsigned::<BITS>(
+                i128::from(unsigned::<BITS>(left)) + i128::from(unsigned::<BITS>(right)),
+            )
+        },
+        "usub.sat" => |left, right| {
+            nearest_unsigned::<BITS>(
+                i128::from(unsigned::<BITS>(left)) - i128::from(unsigned::<BITS>(right)),
+            )
+        },
+        "sadd.sat" => |left, right| {
+            nearest::<BITS>(i128::from(signed::<BITS>(left)) + i128::from(signed::<BITS>(right)))
+        },
+        "ssub.sat" => |left, right| {
+            nearest::<BITS>(i128::from(signed::<BITS>(left)) - i128::from(signed::<BITS>(right)))
+        },
+        _ => return None,
+    })
+}
+
+/// Sums and differences that stay at the least and the greatest number of so many bits, by the names of LLVM.
+pub(crate) fn saturated(name: &str, bits: u32) -> Option<OfTwo> {
+    by_width!(bits, saturated_of, name).flatten()
+}
+
 /// How a number of so many bits becomes one of others; what only changes its type gives it back.
 pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<OfTwo> {
     match cast {

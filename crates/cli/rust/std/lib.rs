@@ -7,7 +7,8 @@ extern crate std as real;
 
 pub use real::*;
 
-mod raw;
+#[doc(hidden)]
+pub mod raw;
 
 pub mod prelude;
 pub mod process;
@@ -39,6 +40,15 @@ macro_rules! eprint {
 macro_rules! eprintln {
     () => {{}};
     ($($written:tt)*) => {{ let _ = ::core::format_args!($($written)*); }};
+}
+
+/// A text of which nobody knows what it says.
+#[macro_export]
+macro_rules! format {
+    ($($written:tt)*) => {{
+        let _ = ::core::format_args!($($written)*);
+        $crate::raw::formatted()
+    }};
 }
 
 /// What is written is not looked at; the value is given back.

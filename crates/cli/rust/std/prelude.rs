@@ -4,7 +4,7 @@ macro_rules! preludes {
     ($($name:ident),+) => {
         $(pub mod $name {
             pub use crate::real::prelude::$name::*;
-            pub use crate::{dbg, eprint, eprintln, print, println, thread_local};
+            pub use crate::{dbg, eprint, eprintln, format, print, println, thread_local};
         })+
     };
 }

@@ -84,7 +84,7 @@ impl Builder<'_> {
             call.instruction.result.as_deref().and_then(|it| self.bytes_of_element(call.frame.function, it));
         let slot = self.slot();
         let mut at = self.set(at, slot, value);
-        if let Some((sizes, others)) = self.sizes(&Operand::Slot(slot).sum()) {
+        if let Some((sizes, others)) = self.sizes(call, &Operand::Slot(slot).sum()) {
             for bytes in sizes {
                 let (here, next) = (self.place(), self.place());
                 let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
@@ -150,6 +150,7 @@ impl Builder<'_> {
         let counter = self.slot();
         let source = self.sources.get(self.source as usize).and_then(|it| it.line);
         let line = source.map_or_else(String::new, |line| format!("@{line}"));
+        self.callers.push((call.frame.function.name.clone(), call.instruction.result.clone()));
         for number in 0..most {
             let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);
             let first = u32::try_from(self.code.locations.len()).ok()?;
@@ -168,6 +169,7 @@ impl Builder<'_> {
             let step = Step { guards, sets, ..self.step(to) };
             self.add(at, step);
         }
+        self.callers.pop();
         let said = self.line();
         let more = self.unknown(&format!("{said}memory is allocated more than {most} times"));
         let counted = Sum { constant: -i64::from(most), ..Sum::atom(Atom::Slot(counter)) };

@@ -8,17 +8,20 @@
 
 use super::access::ODD;
 use super::allocated::COMPUTED;
+use super::calling::Calling;
 use super::copy::PARTLY;
 use super::views::SPLIT;
 use super::{Builder, Threads};
 use crate::types::Scalar;
-use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, Step, Sum};
+use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, Step, Stopped, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times.
 const MOST_ROUNDS: usize = 24;
 /// So many graphs are visited each time, parts of executions included: some hundredths of a second.
 const MOST_GRAPHS: u64 = 300;
+/// So many, where the first ones tell nothing.
+const MORE_GRAPHS: u64 = 10_000;
 
 /// What is told is an address times 2 to the power of this, ..
 const TOLD_BITS: u32 = 10;
@@ -112,13 +115,15 @@ impl Builder<'_> {
     }
 
     /// How many bytes are asked for where that is computed, as far as it is known; and where it goes on when it is another number.
-    pub(super) fn sizes(&mut self, bytes: &Sum) -> Option<(Vec<i64>, u32)> {
+    pub(super) fn sizes(&mut self, call: &Calling<'_, '_>, bytes: &Sum) -> Option<(Vec<i64>, u32)> {
         self.code.told?;
-        let line = self.sources.get(self.source as usize).and_then(|it| it.line).unwrap_or_default();
-        let name = format!("{SIZES}@{line}#{}", self.thread + 1);
+        let name = format!("{SIZES}#{}", self.thread + 1);
+        self.callers.push((call.frame.function.name.clone(), call.instruction.result.clone()));
         let made = self.made_as(&name, 0);
         // an object at no byte of which anything is: its offsets are numbers of bytes
-        let address = self.object_of(&name, 0, (&[], None), |_, _| String::new())?;
+        let address = self.object_of(&name, 0, (&[], None), |_, _| String::new());
+        self.callers.pop();
+        let address = address?;
         let sizes = self.layouts.get(&made).map(|layout| layout.sizes.clone()).unwrap_or_default();
         let others = self.place();
         let mut told = bytes.clone();
@@ -181,7 +186,11 @@ impl Builder<'_> {
         let (Threads { code, map, .. }, _) = self.clone().finish();
         let options = GraphOptions::new().all(true).most(MOST_GRAPHS);
         let mut is_new = false;
-        for told in garret_graphs::graphs(&code, &options).told {
+        let mut all = garret_graphs::graphs(&code, &options);
+        if all.told.is_empty() && matches!(all.stopped, Some(Stopped::Most(_))) {
+            all = garret_graphs::graphs(&code, &options.most(MORE_GRAPHS));
+        }
+        for told in all.told {
             let (address, bytes) = (told >> TOLD_BITS, told & MOST_BYTES);
             let number = usize::try_from(address >> AddressMap::OFFSET_BITS).ok().and_then(|it| it.checked_sub(1));
             let (Some(made), Some((object, start))) =

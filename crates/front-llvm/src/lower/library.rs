@@ -1,7 +1,7 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::CLOCKS;
+use super::assumed::{CLOCKS, FORMATTED};
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
@@ -141,6 +141,10 @@ impl Builder<'_> {
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), to, Order::Plain);
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
                 Some(self.set(at, call.result, Expression::constant(0)))
+            }
+            "__garret_formatted" => {
+                self.assumed.insert(FORMATTED);
+                Some(self.set(at, call.result, Expression::constant(1)))
             }
             "__errno_location" => {
                 let address = self.error_number();
@@ -382,6 +386,14 @@ impl Builder<'_> {
         };
         if let Some(update) = update {
             let function = arithmetic::updated(update, bits)?;
+            return Some(self.set(at, call.result, Expression::Function(function, one, other)));
+        }
+        let ordered = match name.split_once('.') {
+            Some(("ucmp", _)) => arithmetic::ordered(bits, false),
+            Some(("scmp", _)) => arithmetic::ordered(bits, true),
+            _ => arithmetic::saturated(name, bits),
+        };
+        if let Some(function) = ordered {
             return Some(self.set(at, call.result, Expression::Function(function, one, other)));
         }
         if let Some(function) = arithmetic::counted(name, bits) {

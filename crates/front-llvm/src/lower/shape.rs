@@ -125,6 +125,8 @@ impl Builder<'_> {
                 Operation::Alloca(kind, _) if instruction.result.as_deref() == Some(address) => {
                     kinds.extend(Some(kind).filter(|kind| !kind.is_bytes(&self.module.names)));
                 }
+                // rustc counts the bytes of all that it computes addresses of
+                Operation::Element(Type::Int(8), ..) if self.module.is_of_rust => {}
                 Operation::Element(kind, base, _) if is(base) => kinds.push(kind),
                 Operation::Call(call) if depth > 0 => {
                     for parameter in self.passed(call, is) {

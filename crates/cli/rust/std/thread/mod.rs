@@ -221,7 +221,10 @@ pub fn park() {
 /// The time may be over at once.
 #[inline]
 pub fn park_timeout(_: Duration) {
-    unsafe { (*__garret_token(pthread_self())).swap(0, Ordering::Acquire) };
+    let token = unsafe { &*__garret_token(pthread_self()) };
+    if token.load(Ordering::Acquire) != 0 {
+        token.swap(0, Ordering::Acquire);
+    }
 }
 
 #[inline]
