@@ -118,16 +118,21 @@ impl Shared {
     }
 }
 
-/// A text that nobody has written; whoever looks at it, or asks how long it is, is told that this is not known.
+/// A text that nobody has written, as long as nobody has said: it can be moved and dropped, and of whoever looks at it nothing is known.
 #[inline]
 pub fn formatted() -> String {
-    unsafe extern "C" {
-        safe fn __garret_formatted() -> usize;
+    let length = Box::<usize>::new_uninit();
+    let mut text: Vec<u8> = Vec::with_capacity(3);
+    unsafe { text.set_len(1) };
+    // the words of a vector are its capacity, its address, and its length, in an order that nobody says
+    let words: *mut usize = crate::real::ptr::from_mut(&mut text).cast();
+    for word in 0..3 {
+        unsafe {
+            let word = words.add(word);
+            if *word == 1 {
+                *word = *length.as_ptr();
+            }
+        }
     }
-    let length = __garret_formatted();
-    let mut text = Vec::with_capacity(1);
-    unsafe {
-        text.set_len(length);
-        String::from_utf8_unchecked(text)
-    }
+    unsafe { String::from_utf8_unchecked(text) }
 }

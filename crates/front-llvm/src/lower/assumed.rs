@@ -8,12 +8,10 @@ use super::identity::NUMBERED;
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
 /// What an answer rests on where somebody asks what time it is.
 pub(super) const CLOCKS: &str = "all clocks show 0";
-/// What an answer rests on where a text is made of others.
-pub(super) const FORMATTED: &str = "the length of what `format!` gives does not matter";
 
 impl Threads {
     /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
-        self.assumed.iter().copied().filter(|it| matches!(*it, NOT_AGAIN | CLOCKS | FORMATTED | NUMBERED | NO_ARGUMENTS))
+        self.assumed.iter().copied().filter(|it| matches!(*it, NOT_AGAIN | CLOCKS | NUMBERED | NO_ARGUMENTS))
     }
 }

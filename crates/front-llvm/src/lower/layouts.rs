@@ -13,7 +13,7 @@ use super::copy::PARTLY;
 use super::views::SPLIT;
 use super::{Builder, Threads};
 use crate::types::Scalar;
-use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, Step, Stopped, Sum};
+use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, Object, Step, Stopped, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times.
@@ -22,6 +22,9 @@ const MOST_ROUNDS: usize = 24;
 const MOST_GRAPHS: u64 = 300;
 /// So many, where the first ones tell nothing.
 const MORE_GRAPHS: u64 = 10_000;
+
+/// A thread is followed for so many events: where it goes on and on, nothing new is seen after some turns.
+const MOST_EVENTS: u32 = 600;
 
 /// What is told is an address times 2 to the power of this, ..
 const TOLD_BITS: u32 = 10;
@@ -52,6 +55,21 @@ pub(super) struct Layout {
 }
 
 impl Layout {
+    /// Notes that a part of an object is accessed: whether that is new. What is cut is cut into such parts, as others will be accessed, too.
+    fn takes_apart(&mut self, object: &Object, (start, end): (u64, u64)) -> bool {
+        let mut is_new = self.parts.insert((start, end));
+        let width = end.saturating_sub(start);
+        for cell in &object.cells {
+            let (from, to) = (u64::from(cell.offset), u64::from(cell.offset) + u64::from(cell.width));
+            let is_inside = from <= start && end <= to && width > 0;
+            if is_inside && (start - from).is_multiple_of(width) && (to - from).is_multiple_of(width) {
+                let parts = (from..to).step_by(usize::try_from(width).unwrap_or(usize::MAX));
+                parts.for_each(|part| is_new |= self.parts.insert((part, part + width)));
+            }
+        }
+        is_new
+    }
+
     /// The locations of an object of so many bytes, which would have these otherwise.
     pub(super) fn applied(&self, scalars: &[Scalar], size: u64) -> Vec<Scalar> {
         let mut whole: Vec<Scalar> = Vec::new();
@@ -184,7 +202,7 @@ impl Builder<'_> {
         }
         let made = self.made.clone();
         let (Threads { code, map, .. }, _) = self.clone().finish();
-        let options = GraphOptions::new().all(true).most(MOST_GRAPHS);
+        let options = GraphOptions::new().all(true).events(MOST_EVENTS).most(MOST_GRAPHS);
         let mut is_new = false;
         let mut all = garret_graphs::graphs(&code, &options);
         if all.told.is_empty() && matches!(all.stopped, Some(Stopped::Most(_))) {
@@ -206,7 +224,7 @@ impl Builder<'_> {
             let end = (start + bytes.cast_unsigned()).min(object.size);
             is_new |= match u8::try_from(bytes) {
                 Ok(width @ (1 | 2 | 4 | 8)) if told & AS_ONE != 0 => layout.whole.insert((start, width)),
-                _ => start <= object.size && layout.parts.insert((start, end)),
+                _ => start <= object.size && layout.takes_apart(object, (start, end)),
             };
         }
         is_new

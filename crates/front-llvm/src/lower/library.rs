@@ -1,7 +1,7 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::{CLOCKS, FORMATTED};
+use super::assumed::CLOCKS;
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
@@ -141,10 +141,6 @@ impl Builder<'_> {
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), to, Order::Plain);
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
                 Some(self.set(at, call.result, Expression::constant(0)))
-            }
-            "__garret_formatted" => {
-                self.assumed.insert(FORMATTED);
-                Some(self.set(at, call.result, Expression::constant(1)))
             }
             "__errno_location" => {
                 let address = self.error_number();
