@@ -24,6 +24,8 @@ fn code(steps: Vec<Step>, ends: bool) -> Code {
         slots: 2,
         bad: vec![Bad { threads: Vec::new() }],
         freed: None,
+        unwritten: None,
+        told: None,
     }
 }
 

@@ -16,6 +16,9 @@ use std::time::Duration;
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
 pub(super) const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
 
+/// Which C++ it is where nothing is said: what gcc takes it for, too.
+const USUAL_FOR_CPP: &str = "-std=gnu++17";
+
 /// What rustc is asked for LLVM IR where nothing is said: every access to memory that threads share as it is written. Functions are put in line, and
 /// structures that are nobody else's are taken apart: in Rust they are copied byte by byte otherwise.
 const USUAL_FOR_RUST: [&str; 2] =
@@ -138,8 +141,11 @@ pub(super) fn in_llvm_ir(
     } else {
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
-        if options.is_empty() {
+        if !options.contains("-O") {
             command.args(USUAL.split_whitespace());
+        }
+        if is_cpp(path) && !options.contains("-std=") {
+            command.arg(USUAL_FOR_CPP);
         }
     }
     let compiled = made(command, (&compiler, variable), (path, options), watch)?;
@@ -203,6 +209,9 @@ pub(super) fn read_for_ir(
         }
     } else {
         command.args(["-H", "-fsyntax-only", "-w"]);
+        if is_cpp(path) && !options.contains("-std=") {
+            command.arg(USUAL_FOR_CPP);
+        }
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
     }
     command.args(options.split_whitespace()).arg(file_of(path));

@@ -24,9 +24,12 @@ pub(super) fn is_only_returned(function: &Function, instruction: &Instruction) -
     function.users(name).all(|it| matches!(it.operation, Operation::Return(_)))
 }
 
-/// Whether nothing is done with a result but to write it to memory.
-fn is_only_stored(frame: &Frame<'_>, instruction: &Instruction) -> bool {
+/// Whether nothing is done with a result but to write it to memory; in Rust, where structures are moved, it may also be dropped.
+fn is_only_stored(frame: &Frame<'_>, instruction: &Instruction, is_of_rust: bool) -> bool {
     let Some(name) = instruction.result.as_deref() else { return false };
+    if !is_of_rust && frame.function.users(name).next().is_none() {
+        return false;
+    }
     let is = |value: &Value| matches!(value, Value::Local(it) if it == name);
     // a variable that is a slot is asked for its value without a look at what it is
     let is_slot =
@@ -131,7 +134,7 @@ impl Builder<'_> {
             self.refused(at, &format!("loading {bits} {ODD}"));
             return None;
         }
-        if order == Order::Plain && is_only_stored(frame, instruction) {
+        if order == Order::Plain && is_only_stored(frame, instruction, self.module.is_of_rust) {
             return self.forwards(at, (kind, address, order), slot);
         }
         self.reads(at, (kind, address, order), slot)

@@ -126,6 +126,10 @@ impl Builder<'_> {
     /// The locations of an object of this name, which would have these otherwise.
     pub(super) fn learned(&mut self, name: &str, size: u64, scalars: &[Scalar]) -> Option<Vec<Scalar>> {
         self.code.told?;
+        // what is in those that have none at all, nobody knows: arguments of the program, variables of others
+        if scalars.is_empty() && !name.starts_with(SIZES) {
+            return None;
+        }
         let made = self.made_as(name, size);
         let found = self.layouts.get(&made).map(|layout| layout.applied(scalars, size));
         self.made.insert(self.map.objects.len(), made);
