@@ -140,7 +140,7 @@ impl Builder<'_> {
             Operation::Call(call) => offset_in_table(module, frame.function, &call.callee),
             _ => None,
         });
-        for &name in taken.all.iter().filter(|name| taken.may_be(name, called)) {
+        for name in taken.called_in(&frame.function.name, called) {
             let Some(address) = self.globals.get(&(name.to_owned(), 0)).copied() else { continue };
             let function = module.functions.get(name);
             let is_possible = match function {

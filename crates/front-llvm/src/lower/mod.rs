@@ -284,7 +284,7 @@ impl<'m> Builder<'m> {
             frees: library::frees(module),
             escaping: Arc::new(escape::escaping(module)),
             living: Vec::new(),
-            recursive: Arc::new(recursion::recursive(module, &taken.all)),
+            recursive: Arc::new(recursion::recursive(module, &taken.called_in("", None))),
             uses_result: false,
             callers: Vec::new(),
             open: BTreeMap::new(),

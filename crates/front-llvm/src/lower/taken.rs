@@ -16,11 +16,18 @@ const CALLS_MAIN: &str = "__garret_lang_start";
 /// The functions that may be called through a pointer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Taken<'m> {
-    pub(super) all: BTreeSet<&'m str>,
+    all: BTreeSet<&'m str>,
     /// Those that are not only in tables.
     elsewhere: BTreeSet<&'m str>,
     /// Those in tables, by their offsets.
     in_tables: BTreeMap<u64, BTreeSet<&'m str>>,
+    /// What the library of Rust calls to begin with: `main`.
+    first: BTreeSet<&'m str>,
+}
+
+/// Whether a function is of those with which the library of Rust begins.
+fn begins(name: &str) -> bool {
+    name == "main" || name.contains("2rt10lang_start") || name.contains("__rust_begin_short_backtrace")
 }
 
 impl<'m> Taken<'m> {
@@ -61,16 +68,20 @@ impl<'m> Taken<'m> {
             if let Some(value) = globals.get(name) {
                 if name.starts_with(TABLE) && taken.table(module, name, value) {
                     of(value, &mut found);
-                    taken.all.extend(&found);
                     waiting.extend(found);
                     continue;
                 }
                 of(value, &mut found);
             }
-            taken.all.extend(&found);
-            taken.elsewhere.extend(&found);
+            if module.is_of_rust && begins(name) {
+                taken.first.extend(&found);
+            } else {
+                taken.elsewhere.extend(&found);
+            }
             waiting.extend(found);
         }
+        taken.all.extend(&taken.elsewhere);
+        taken.all.extend(taken.in_tables.values().flatten());
         taken
     }
 
@@ -91,10 +102,20 @@ impl<'m> Taken<'m> {
         true
     }
 
-    /// Whether a function may be called that is loaded from somewhere, or from so many bytes behind an address that is not known.
-    pub(super) fn may_be(&self, name: &str, offset: Option<u64>) -> bool {
-        let in_table = |offset| self.in_tables.get(&offset).is_some_and(|all| all.contains(name));
-        offset.is_none_or(|offset| self.elsewhere.contains(name) || in_table(offset))
+    /// The functions that may be called in another one: what is called is loaded from somewhere, or from so many bytes behind an address that is not
+    /// known.
+    pub(super) fn called_in(&self, function: &str, offset: Option<u64>) -> BTreeSet<&'m str> {
+        let mut found = match offset {
+            None => self.all.clone(),
+            Some(offset) => {
+                let in_table = self.in_tables.get(&offset).into_iter().flatten();
+                self.elsewhere.iter().chain(in_table).copied().collect()
+            }
+        };
+        if begins(function) {
+            found.extend(&self.first);
+        }
+        found
     }
 }
 
