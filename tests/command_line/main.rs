@@ -32,6 +32,7 @@ mod others_programs;
 mod pages;
 mod processors_command_line;
 mod pso_command_line;
+mod rust;
 mod smt_command_line;
 mod test_command_line;
 mod words_command_line;

@@ -45,6 +45,7 @@ pub struct Thread {
 
 /// Where a thread can be between two steps.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Place {
     /// What can be done here. At the end of a thread, nothing.
     pub steps: Vec<Step>,

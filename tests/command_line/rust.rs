@@ -1,0 +1,193 @@
+//! Programs in Rust as people write them, with threads, locks and channels of the standard library: rustc makes LLVM IR of them.
+#![cfg(feature = "cli")]
+
+use crate::files::manifest_dir;
+use crate::process::Folder;
+use crate::questions::ask;
+
+/// The shipped programs: what they are said to be, and under which model a broken one is bad.
+const MODELS: [(&str, &str); 13] = [
+    ("accounts", "a panic"),
+    ("counter", "a panic"),
+    ("lazy_box", "memory is used after it was freed"),
+    ("mpsc", "a panic"),
+    ("my_arc", "a panic"),
+    ("oneshot", "a panic"),
+    ("phases", "a panic"),
+    ("queue", "a panic"),
+    ("ring", "a panic"),
+    ("rw_lock", "a panic"),
+    ("spin_mutex", "a panic"),
+    ("treiber_stack", "a panic"),
+    ("waker", "a panic"),
+];
+
+#[test]
+fn shipped_programs_are_as_they_say() {
+    let mut shipped: Vec<String> = std::fs::read_dir(manifest_dir().join("models/rust"))
+        .expect("there are models")
+        .map(|it| it.expect("it can be read").file_name().to_string_lossy().replace(".rs", ""))
+        .collect();
+    shipped.sort();
+    assert_eq!(shipped, MODELS.map(|(name, _)| name), "each is in the table");
+    for (name, why) in MODELS {
+        let file = format!("models/rust/{name}.rs");
+        let answer = ask(&["check", "--ir", &file]);
+        assert_eq!(answer.code, 0, "{name}: {answer:?}");
+        let answer = ask(&["check", "--ir=--cfg broken", &file]);
+        assert_eq!(answer.code, 1, "{name}: {answer:?}");
+        assert!(answer.stdout.contains(&format!("under TSO: {why}")), "{name}: {answer:?}");
+    }
+}
+
+/// Of each: the name, the body of `main`, options, the exit code, and what is said.
+const CASES: [(&str, &str, &[&str], u8, &str); 24] = [
+    ("joined", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 7);", &[], 0, "all executions"),
+    ("joined_broken", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 8);", &[], 1, "a panic"),
+    (
+        "borrowed",
+        "let mut v = vec![1, 2]; thread::scope(|s| { for x in &mut v { s.spawn(|| *x += 1); } }); assert_eq!(v[0] + v[1], 5);",
+        &[],
+        0,
+        "all executions",
+    ),
+    ("out_of_bounds", "let v = vec![1, 2]; let i = v.len(); thread::spawn(move || v[i]).join().unwrap();", &[], 1, "a panic"),
+    ("overflows", "let n = AtomicU8::new(255); let one = n.load(Relaxed) + 1; assert!(one == 0);", &[], 1, "a panic"),
+    (
+        "written_out",
+        "let n = 3; println!(\"{n}\"); let text = format!(\"{n}\"); let t = thread::spawn(move || print!(\"{text}\")); t.join().unwrap();",
+        &[],
+        0,
+        "all executions",
+    ),
+    // what it says is not known
+    ("formatted", "let n = 3; let text = format!(\"{n}\"); assert!(text.len() == 1);", &[], 3, "memory is read that nobody has written"),
+    ("formatted_bytes", "let text = format!(\"{}\", 3); assert!(text.as_bytes().first() == Some(&b'3'));", &[], 3, "nobody has written"),
+    (
+        "locked_twice",
+        "let m = Mutex::new(0); let one = m.lock().unwrap(); let other = m.lock().unwrap(); drop((one, other));",
+        &["--deadlock"],
+        1,
+        "wait",
+    ),
+    (
+        "two_orders",
+        "let (a, b) = (Mutex::new(0), Mutex::new(0)); thread::scope(|s| { s.spawn(|| { let _x = a.lock(); let _y = b.lock(); }); let _y = b.lock(); let _x = a.lock(); });",
+        &["--deadlock"],
+        1,
+        "wait",
+    ),
+    (
+        "tried",
+        "let m = Mutex::new(0); let one = m.lock().unwrap(); assert!(m.try_lock().is_err()); drop(one); assert!(m.try_lock().is_ok());",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "readers",
+        "static L: RwLock<u32> = RwLock::new(1); let one = L.read().unwrap(); let other = L.try_read(); assert!(other.is_ok() && L.try_write().is_err()); drop(one);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "once",
+        "static C: OnceLock<u32> = OnceLock::new(); let t = thread::spawn(|| *C.get_or_init(|| 1)); let mine = *C.get_or_init(|| 2); assert_eq!(t.join().unwrap(), mine);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "lazily",
+        "static N: AtomicU32 = AtomicU32::new(0); static L: LazyLock<u32> = LazyLock::new(|| N.fetch_add(1, Relaxed)); let t = thread::spawn(|| *L); assert_eq!(*L + t.join().unwrap(), 0);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "called_once",
+        "static O: Once = Once::new(); static N: AtomicU32 = AtomicU32::new(0); let t = thread::spawn(|| O.call_once(|| { N.fetch_add(1, Relaxed); })); O.call_once(|| { N.fetch_add(1, Relaxed); }); assert_eq!(N.load(Relaxed), 1); t.join().unwrap();",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "parked",
+        "let f = Arc::new(AtomicBool::new(false)); let g = f.clone(); let me = thread::current(); let t = thread::spawn(move || { g.store(true, Release); me.unpark(); }); while !f.load(Acquire) { thread::park(); } t.join().unwrap();",
+        &[],
+        0,
+        "all executions",
+    ),
+    ("parked_for_ever", "thread::park();", &["--deadlock"], 1, "wait"),
+    (
+        "own",
+        "thread_local! { static N: Cell<u32> = Cell::new(1); } N.set(5); let t = thread::spawn(|| N.get()); assert_eq!(t.join().unwrap() + N.get(), 6);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "own_broken",
+        "thread_local! { static N: Cell<u32> = Cell::new(1); } N.set(5); let t = thread::spawn(|| N.get()); assert_eq!(t.join().unwrap(), 5);",
+        &[],
+        1,
+        "a panic",
+    ),
+    (
+        "full",
+        "let (s, r) = mpsc::sync_channel(1); s.send(1).unwrap(); assert!(s.try_send(2).is_err()); assert_eq!(r.recv(), Ok(1)); drop(s); assert!(r.recv().is_err());",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "handed_over",
+        "let (s, r) = mpsc::sync_channel(0); static D: AtomicBool = AtomicBool::new(false); let t = thread::spawn(move || { D.store(true, Relaxed); r.recv() }); s.send(1).unwrap(); assert!(D.load(Relaxed)); t.join().unwrap().unwrap();",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "raced",
+        "static mut N: u32 = 0; let t = thread::spawn(|| unsafe { N += 1 }); unsafe { N += 1 }; t.join().unwrap();",
+        &["--model=rc11"],
+        1,
+        "race",
+    ),
+    (
+        "given_back",
+        "let p = Box::into_raw(Box::new(5)) as usize; let t = thread::spawn(move || drop(unsafe { Box::from_raw(p as *mut i32) })); assert_eq!(unsafe { *(p as *const i32) }, 5); t.join().unwrap();",
+        &[],
+        1,
+        "memory is used after it was freed",
+    ),
+    (
+        "by_a_table",
+        "trait T: Send { fn n(&self) -> u32; } struct A; struct B; impl T for A { fn n(&self) -> u32 { 1 } } impl T for B { fn n(&self) -> u32 { 2 } } let all: [Box<dyn T>; 2] = [Box::new(A), Box::new(B)]; let t = thread::spawn(move || all[0].n() + 10 * all[1].n()); assert_eq!(t.join().unwrap(), 21);",
+        &[],
+        0,
+        "all executions",
+    ),
+];
+
+#[test]
+fn the_standard_library_is_read() {
+    let folder = Folder::new("rust");
+    for (name, body, options, code, said) in CASES {
+        let text = format!(
+            "#![allow(unused, static_mut_refs)]\nuse std::cell::*; use std::sync::*; use std::sync::atomic::{{*, Ordering::*}}; use std::thread;\nfn main() {{\n    {body}\n}}\n"
+        );
+        let file = folder.file(&format!("{name}.rs"), &text);
+        let answer = ask(&[&["check", "--ir", &file], options].concat());
+        assert_eq!(answer.code, i32::from(code), "{name}: {answer:?}");
+        assert!(answer.stdout.contains(said), "{name}: {answer:?}");
+    }
+}
+
+/// What a thread does is told at the lines of the program, not at those of the library.
+#[test]
+fn an_execution_names_the_lines_of_the_program() {
+    let answer = ask(&["check", "--ir=--cfg broken", "models/rust/counter.rs"]);
+    assert!(answer.stdout.contains("counter.store(counter.load(Relaxed) + 1, Relaxed);"), "{answer:?}");
+}
