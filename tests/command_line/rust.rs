@@ -51,8 +51,20 @@ const CASES: [(&str, &str, &[&str], u8, &str); 24] = [
         0,
         "all executions",
     ),
-    ("out_of_bounds", "let v = vec![1, 2]; let i = v.len(); thread::spawn(move || v[i]).join().unwrap();", &[], 1, "a panic"),
-    ("overflows", "let n = AtomicU8::new(255); let one = n.load(Relaxed) + 1; assert!(one == 0);", &[], 1, "a panic"),
+    (
+        "out_of_bounds",
+        "let v = vec![1, 2]; let i = v.len(); thread::spawn(move || v[i]).join().unwrap();",
+        &[],
+        1,
+        "a panic",
+    ),
+    (
+        "overflows",
+        "let n = AtomicU8::new(255); let one = n.load(Relaxed) + 1; assert!(one == 0);",
+        &[],
+        1,
+        "a panic",
+    ),
     (
         "written_out",
         "let n = 3; println!(\"{n}\"); let text = format!(\"{n}\"); let t = thread::spawn(move || print!(\"{text}\")); t.join().unwrap();",
@@ -61,8 +73,20 @@ const CASES: [(&str, &str, &[&str], u8, &str); 24] = [
         "all executions",
     ),
     // what it says is not known
-    ("formatted", "let n = 3; let text = format!(\"{n}\"); assert!(text.len() == 1);", &[], 3, "memory is read that nobody has written"),
-    ("formatted_bytes", "let text = format!(\"{}\", 3); assert!(text.as_bytes().first() == Some(&b'3'));", &[], 3, "nobody has written"),
+    (
+        "formatted",
+        "let n = 3; let text = format!(\"{n}\"); assert!(text.len() == 1);",
+        &[],
+        3,
+        "memory is read that nobody has written",
+    ),
+    (
+        "formatted_bytes",
+        "let text = format!(\"{}\", 3); assert!(text.as_bytes().first() == Some(&b'3'));",
+        &[],
+        3,
+        "nobody has written",
+    ),
     (
         "locked_twice",
         "let m = Mutex::new(0); let one = m.lock().unwrap(); let other = m.lock().unwrap(); drop((one, other));",

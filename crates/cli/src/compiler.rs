@@ -2,8 +2,8 @@
 
 use super::arguments::{Assembly, format_bytes};
 use super::input::MOST_BYTES;
-use super::rust_std::Std;
 use super::kind::{is_c, is_cpp, is_for_compilers, is_rust};
+use super::rust_std::Std;
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::ffi::OsString;

@@ -2,12 +2,13 @@
 
 use super::concluded::WAIT_FOR_EVER;
 use super::ir::Program;
-use super::kind::is_ir;
+use super::kind::{is_ir, is_rust};
 use super::session::Session;
 use garret_front_llvm::{FREED, LIFETIME};
-use garret_graphs::{Action, Event, Execution, FreedMemory, Graphs};
+use garret_graphs::{Action, Event, Execution, FreedMemory, Graphs, UNWRITTEN};
 use garret_machine::memory::Model;
 use garret_report::{EventGraph, StaleReads, ordered_if};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
 
@@ -64,7 +65,8 @@ fn source(program: &Program, step: u32) -> Option<&garret_front_llvm::Source> {
     let sources = &program.threads.sources;
     let of_file = |source: &garret_front_llvm::Source| {
         let name = |path: &str| Path::new(path).file_name().map(ToOwned::to_owned);
-        source.file.as_deref().is_some_and(|file| name(file) == name(&program.source.name))
+        let is_it = |file| name(file) == name(&program.source.name);
+        !source.is_of_library() && source.file.as_deref().is_some_and(is_it)
     };
     let found = sources.get(step as usize)?;
     let callers = std::iter::successors(Some(found), |source| {
@@ -107,8 +109,10 @@ fn place(program: &Program, step: u32) -> String {
 /// The steps of an execution that access memory, below the lines of the program, each after what it reads from.
 fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std::io::Result<()> {
     let mut last = None;
+    let own = own(program, execution);
     for ((thread, tag), accesses) in execution.steps.iter().zip(&execution.accesses) {
         let events = accesses.iter().filter_map(|it| execution.events.get(*it as usize));
+        let events = events.filter(|event| event.cell.is_none_or(|cell| !own.contains(&cell)));
         let done: Vec<String> = events.filter_map(|event| access(program, event)).collect();
         if done.is_empty() {
             continue;
@@ -124,6 +128,20 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
         writeln!(session, "       {}", done.join(", "))?;
     }
     Ok(())
+}
+
+/// In a program in Rust with several threads, the locations that one of them only accesses: most are in the library, which moves what it is given.
+fn own(program: &Program, execution: &Execution) -> BTreeSet<u32> {
+    let mut threads: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+    for event in &execution.events {
+        if let Some(cell) = event.cell {
+            threads.entry(cell).or_default().insert(event.thread);
+        }
+    }
+    let has_several = execution.events.iter().any(|event| event.thread > 1);
+    let is_left_out = has_several && is_rust(&program.source.name) && execution.misused.is_none();
+    threads.retain(|_, threads| is_left_out && threads.len() == 1);
+    threads.into_keys().collect()
 }
 
 /// What an event does, in the words of the program; nothing for what only passes arguments.
@@ -147,6 +165,9 @@ fn access(program: &Program, event: &Event) -> Option<String> {
             format!("frees {}", event.location.trim_end_matches(FREED))
         }
         _ => {
+            if event.held.number == UNWRITTEN {
+                return None;
+            }
             let number = event.held.number;
             let value = program.threads.pointee(number).unwrap_or_else(|| number.to_string());
             format!("{} {} = {value}", if reads { "reads" } else { "writes" }, event.location)

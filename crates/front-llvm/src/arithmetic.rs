@@ -239,14 +239,10 @@ fn nearest_unsigned<const BITS: u32>(value: i128) -> i64 {
 fn saturated_of<const BITS: u32>(name: &str) -> Option<OfTwo> {
     Some(match name {
         "uadd.sat" => |left, right| {
-            nearest_unsigned::<BITS>(
-                i128::from(unsigned::<BITS>(left)) + i128::from(unsigned::<BITS>(right)),
-            )
+            nearest_unsigned::<BITS>(i128::from(unsigned::<BITS>(left)) + i128::from(unsigned::<BITS>(right)))
         },
         "usub.sat" => |left, right| {
-            nearest_unsigned::<BITS>(
-                i128::from(unsigned::<BITS>(left)) - i128::from(unsigned::<BITS>(right)),
-            )
+            nearest_unsigned::<BITS>(i128::from(unsigned::<BITS>(left)) - i128::from(unsigned::<BITS>(right)))
         },
         "sadd.sat" => |left, right| {
             nearest::<BITS>(i128::from(signed::<BITS>(left)) + i128::from(signed::<BITS>(right)))

@@ -54,6 +54,18 @@ impl Module {
         (line, None)
     }
 
+    /// The places of the calls in whose stead what stands at a place was written, the outermost one first, and that place: each with the function
+    /// of the source that it is in.
+    pub(crate) fn calls<'m>(&'m self, number: &'m str) -> Vec<(&'m str, Option<&'m str>)> {
+        let inner = |number: &&'m str| self.places.get(*number)?.inlined_at.as_deref();
+        let mut found: Vec<(&str, Option<&str>)> = std::iter::successors(Some(number), inner)
+            .take(32)
+            .map(|number| (number, self.written_in(number)))
+            .collect();
+        found.reverse();
+        found
+    }
+
     /// The function of the source that a place is in, which may have been written into another one.
     pub(crate) fn written_in(&self, number: &str) -> Option<&str> {
         self.all_written_in(number).next()

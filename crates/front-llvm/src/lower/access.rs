@@ -1,7 +1,7 @@
 //! Accesses to memory as steps.
 
-use super::instruction::Frame;
 use super::function::NO_VALUE;
+use super::instruction::Frame;
 use super::memory::bits;
 use super::views::SPLIT;
 use super::{Builder, NOT_ZERO, Operand, ZERO, ordering};
@@ -141,12 +141,7 @@ impl Builder<'_> {
     }
 
     /// Reads a number into a slot, and does nothing with it but to write it elsewhere; the place afterwards.
-    pub(super) fn forwards(
-        &mut self,
-        at: u32,
-        access: (&Type, Operand, Order),
-        slot: u16,
-    ) -> Option<u32> {
+    pub(super) fn forwards(&mut self, at: u32, access: (&Type, Operand, Order), slot: u16) -> Option<u32> {
         // a place of its own, at which nothing else is read
         let here = self.place();
         self.jump(at, here);

@@ -148,8 +148,7 @@ impl Builder<'_> {
             return None;
         };
         let counter = self.slot();
-        let source = self.sources.get(self.source as usize).and_then(|it| it.line);
-        let line = source.map_or_else(String::new, |line| format!("@{line}"));
+        let line = self.line_of_program().map_or_else(String::new, |line| format!("@{line}"));
         self.callers.push((call.frame.function.name.clone(), call.instruction.result.clone()));
         for number in 0..most {
             let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);

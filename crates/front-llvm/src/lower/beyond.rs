@@ -51,6 +51,19 @@ impl Builder<'_> {
         u32::try_from(number).unwrap_or(u32::MAX)
     }
 
+    /// The line of what is lowered: where that is in a library, the one that led there.
+    pub(super) fn line_of_program(&self) -> Option<u32> {
+        let mut here = self.sources.get(self.source as usize)?;
+        let innermost = here;
+        while here.file.as_deref().is_none_or(is_of_a_library) {
+            match self.sources.get(here.caller as usize).filter(|_| here.caller != 0) {
+                Some(next) => here = next,
+                None => return innermost.line,
+            }
+        }
+        here.line
+    }
+
     /// In what follows, which line it is of: where that is in a library, the line of the program that led there, and the one in the library.
     pub(super) fn line(&self) -> String {
         let Some(here) = self.sources.get(self.source as usize) else { return String::new() };
@@ -74,6 +87,12 @@ impl Builder<'_> {
 }
 
 /// Whether a file is one of those that come with a compiler.
-fn is_of_a_library(file: &str) -> bool {
-    file.starts_with("/usr/") || file.starts_with("/rustc/") || file.contains("/rustlib/")
+pub(super) fn is_of_a_library(file: &str) -> bool {
+    let is_of_rust =
+        file.starts_with("/rustc/") || file.contains("/rustlib/") || file.contains("garret-std-");
+    let is_of_rust = is_of_rust
+        || ["std", "core", "alloc"]
+            .iter()
+            .any(|it| file.strip_prefix("library/").is_some_and(|rest| rest.starts_with(it)));
+    file.starts_with("/usr/") || is_of_rust
 }

@@ -3,8 +3,8 @@
 use super::calling::Calling;
 use super::instruction::Frame;
 use super::library::is_of_library;
-use super::{Builder, Operand};
 use super::taken::offset_in_table;
+use super::{Builder, Operand};
 use crate::syntax::{Call, Constant, Instruction, Operation, Order, Value};
 use crate::types::Type;
 use garret_graphs::{Expression, FreedMemory};

@@ -89,9 +89,11 @@ impl Builder<'_> {
     /// The number of so many bytes at an address that nobody may write.
     fn constant_at(&self, address: i64, bytes: u64) -> Option<i64> {
         let (object, offset) = self.map.object(address)?;
-        let cell = object.cells.iter().filter(|_| object.constant).find(|cell| {
-            u64::from(cell.offset) == offset && u64::from(cell.width) == bytes
-        })?;
+        let cell = object
+            .cells
+            .iter()
+            .filter(|_| object.constant)
+            .find(|cell| u64::from(cell.offset) == offset && u64::from(cell.width) == bytes)?;
         let location = self.code.locations.get(cell.location as usize)?;
         location.undefined.is_none().then_some(location.initial.number)
     }

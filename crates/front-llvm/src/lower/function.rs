@@ -84,7 +84,6 @@ impl Builder<'_> {
         (from, to): (u32, u32),
         depth: u32,
     ) {
-        let module = self.module;
         let outer = self.source;
         let mut frame = self.frame(function, result, to, depth);
         let parameters = function.parameters.iter().zip(arguments);
@@ -109,16 +108,7 @@ impl Builder<'_> {
             let mut at = Some(place);
             for instruction in &block.instructions {
                 let Some(here) = at else { break };
-                let (line, file) = instruction.place.as_ref().map_or((None, None), |it| module.place(it));
-                let named = self.readable(&function.name);
-                self.sources.push(Source {
-                    line,
-                    file: file.map(str::to_owned),
-                    function: named,
-                    span: instruction.span,
-                    caller: outer,
-                });
-                self.source = self.sources.len() as u32 - 1;
+                self.comes_from(function, instruction, outer);
                 let is_step =
                     self.single_steps.contains(&self.source) && instruction.operation.accesses().is_some();
                 let here = self.within(here, &frame, &instruction.operation);
@@ -141,6 +131,27 @@ impl Builder<'_> {
             self.jump(ended, to);
         }
         self.source = outer;
+    }
+
+    /// What follows comes from an instruction: where that stands, and the calls in whose stead it was written there.
+    fn comes_from(&mut self, function: &Function, instruction: &Instruction, caller: u32) {
+        let named = self.readable(&function.name);
+        let calls = instruction.place.as_ref().map(|it| self.module.calls(it)).unwrap_or_default();
+        let source = Source { line: None, file: None, function: named, span: instruction.span, caller };
+        if calls.is_empty() {
+            self.source = self.sources.len() as u32;
+            self.sources.push(source.clone());
+        }
+        let mut caller = caller;
+        for (number, (place, written_in)) in calls.into_iter().enumerate() {
+            let (line, file) = self.module.place(place);
+            let written_in = written_in.filter(|_| number > 0).map(str::to_owned);
+            let function = written_in.unwrap_or_else(|| source.function.clone());
+            let file = file.map(str::to_owned);
+            self.source = self.sources.len() as u32;
+            self.sources.push(Source { line, file, function, caller, ..source.clone() });
+            caller = self.source;
+        }
     }
 
     /// Places for the blocks, and slots for what instructions compute.

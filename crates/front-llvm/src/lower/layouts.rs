@@ -214,7 +214,8 @@ impl Builder<'_> {
         }
         for told in all.told {
             let (address, bytes) = (told >> TOLD_BITS, told & MOST_BYTES);
-            let number = usize::try_from(address >> AddressMap::OFFSET_BITS).ok().and_then(|it| it.checked_sub(1));
+            let number =
+                usize::try_from(address >> AddressMap::OFFSET_BITS).ok().and_then(|it| it.checked_sub(1));
             let (Some(made), Some((object, start))) =
                 (number.and_then(|it| made.get(&it)), map.object(address))
             else {

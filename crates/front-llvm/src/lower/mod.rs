@@ -55,11 +55,11 @@ pub(crate) use arguments::ANY_ARGUMENTS;
 pub use ended::LIFETIME;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
+pub(crate) use layouts::is_of_layouts;
 pub(crate) use sides::IN_A_BLOCK;
 pub use source::Source;
 pub use threads::ANY_NUMBER;
 pub(crate) use threads::{ANY_THREADS, MORE_THREADS, OTHER_THREADS};
-pub(crate) use layouts::is_of_layouts;
 
 use crate::syntax::{Module, Order};
 use garret_base::source::{Diagnostic, Diagnostics};

@@ -16,3 +16,11 @@ pub struct Source {
     /// The instruction, in the text.
     pub span: Span,
 }
+
+impl Source {
+    /// Whether it is in a file that comes with a compiler.
+    #[must_use]
+    pub fn is_of_library(&self) -> bool {
+        self.file.as_deref().is_some_and(super::beyond::is_of_a_library)
+    }
+}

@@ -34,7 +34,8 @@ impl<'m> Taken<'m> {
     pub(super) fn of(module: &'m Module) -> Self {
         let mut taken = Self::default();
         let mut seen: BTreeSet<&str> = BTreeSet::new();
-        let is_first = |name: &&str| !module.is_of_rust || !name.starts_with("_ZN") && !name.starts_with("_R");
+        let is_first =
+            |name: &&str| !module.is_of_rust || !name.starts_with("_ZN") && !name.starts_with("_R");
         let mut waiting: Vec<&str> = module.functions.keys().map(String::as_str).filter(is_first).collect();
         if !module.is_of_rust {
             waiting.extend(module.globals.iter().map(|global| global.name.as_str()));
@@ -125,7 +126,8 @@ pub(super) fn offset_in_table(module: &Module, function: &Function, callee: &Val
         Value::Local(name) => function.instructions().find(|it| it.result.as_ref() == Some(name)),
         _ => None,
     };
-    let Operation::Load(Type::Pointer, address, _) = &defined(callee).filter(|_| module.is_of_rust)?.operation
+    let Operation::Load(Type::Pointer, address, _) =
+        &defined(callee).filter(|_| module.is_of_rust)?.operation
     else {
         return None;
     };
