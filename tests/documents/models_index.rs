@@ -94,6 +94,9 @@ fn title(text: &str) -> String {
 /// Where programs are whose verdicts are those under RC11.
 const OF_C11: &str = "\n## c11\n\nAlgorithms in C with the memory orders that C11 needs, each with twins that break one of them: [c11/README.md](c11/README.md) has their verdicts under RC11.\n";
 
+/// Programs that a test of the command line lists.
+const OF_RUST: &str = "\n## rust\n\nPrograms in Rust with the threads, locks and channels of its standard library, for `garret check --ir`. Each is SAFE under TSO, and UNSAFE with `--ir=\"--cfg broken\"`.\n";
+
 /// The number of these programs, each of which is in their list.
 fn of_c11(root: &Path) -> usize {
     let list = std::fs::read_to_string(root.join("c11/README.md")).expect("a list");
@@ -185,6 +188,7 @@ fn every_model_is_listed() {
     listed += observed(&root, &mut index);
     listed += of_processors(&root, &mut index);
     index.push_str(OF_C11);
+    index.push_str(OF_RUST);
     listed += of_c11(&root);
     let file = root.join("README.md");
     if std::env::var_os("GARRET_WRITE").is_some() {
@@ -195,7 +199,8 @@ fn every_model_is_listed() {
     // every folder with models is one of these
     for entry in std::fs::read_dir(&root).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let is_other = name == "c11" || PROCESSORS.iter().any(|(folder, ..)| *folder == name);
+        let is_other =
+            matches!(name.as_str(), "c11" | "rust") || PROCESSORS.iter().any(|(folder, ..)| *folder == name);
         let is_known = is_other || FOLDERS.iter().any(|(folder, _)| *folder == name);
         assert!(!entry.path().is_dir() || is_known, "{name}");
     }

@@ -1,17 +1,15 @@
 //! What the compilers of this machine make of a program in C, C++ or Rust, for `--compiled` and `--ir`.
 
 use super::arguments::{Assembly, format_bytes};
+use super::child::{Failed, ran};
 use super::input::MOST_BYTES;
 use super::kind::{is_c, is_cpp, is_for_compilers, is_rust};
 use super::rust_std::Std;
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::ffi::OsString;
-use std::io::Read;
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::process::Command;
 
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
 pub(super) const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
@@ -23,15 +21,6 @@ const USUAL_FOR_CPP: &str = "-std=gnu++17";
 /// structures that are nobody else's are taken apart: in Rust they are copied byte by byte otherwise.
 const USUAL_FOR_RUST: [&str; 2] =
     ["-Cno-prepopulate-passes", "-Cpasses=cgscc(inline) function(sroa,sccp) globaldce"];
-
-/// So often is it looked whether a compiler is done.
-const LOOK: Duration = Duration::from_millis(5);
-
-/// Once in so many looks, the memory of the compiler and of what it started is added up: about each tenth of a second.
-const BETWEEN_SUMS: u32 = 20;
-
-/// What a compiler wrote is there so long after it has ended, unless something that it started still writes.
-const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What a compiler made of a file.
 pub(super) struct Compiled {
@@ -126,7 +115,8 @@ pub(super) fn in_llvm_ir(
     // it is there until the program is compiled
     let mut library = None;
     if is_rust(path) {
-        library = Std::compiled(&compiler, watch).map_err(|failed| failed.of((&compiler, variable)))?;
+        library =
+            Std::compiled(&compiler, watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
         command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort", "-o", "-"]);
         if !options.contains("--edition") {
             command.arg("--edition=2021");
@@ -215,7 +205,7 @@ pub(super) fn read_for_ir(
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
     }
     command.args(options.split_whitespace()).arg(file_of(path));
-    let output = ran(command, watch).map_err(|failed| failed.of((&compiler, variable)))?;
+    let output = ran(command, watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
     let said = String::from_utf8_lossy(&output.errors);
     if !output.status.success() {
         let refused =
@@ -262,7 +252,7 @@ fn made(
         return Err(NotCompiled::Refused(why.to_owned()));
     }
     command.args(options.split_whitespace()).arg(file_of(path));
-    let output = ran(command, watch).map_err(|failed| failed.of((compiler, variable)))?;
+    let output = ran(command, watch).map_err(|failed| not_compiled(failed, (compiler, variable)))?;
     let said = String::from_utf8_lossy(&output.errors);
     if !output.status.success() {
         let refused = format!("`{}` refuses it:\n{}", compiler.display(), said.trim_end());
@@ -284,163 +274,20 @@ fn version(compiler: &OsString, watch: &Watch) -> Option<String> {
     (!line.is_empty()).then(|| line.to_owned())
 }
 
-/// What came of a program.
-pub(super) struct Output {
-    pub(super) status: ExitStatus,
-    text: Vec<u8>,
-    errors: Vec<u8>,
-}
-
-/// Why nothing did.
-pub(super) enum Failed {
-    NotStarted(std::io::Error),
-    TooMuch,
-    /// It has ended, and something that it started keeps its output open: nobody knows whether that was all.
-    Held,
-    Over,
-}
-
-impl Failed {
-    /// The same of a compiler, which a variable of the environment names.
-    fn of(self, (compiler, variable): (&OsString, &str)) -> NotCompiled {
-        let compiler = compiler.display();
-        NotCompiled::Refused(match self {
-            Self::Over => return NotCompiled::Over,
-            Self::NotStarted(error) => {
-                format!("`{compiler}` cannot be run: {error}; ${variable} names another compiler")
-            }
-            Self::TooMuch => {
-                let most = format_bytes(MOST_BYTES);
-                format!("`{compiler}` writes more than {most}, the most that is read")
-            }
-            Self::Held => format!(
-                "`{compiler}` has ended, and something that it started keeps its output open; ${variable} names another compiler"
-            ),
-        })
-    }
-}
-
-/// Runs a program until it is done, or the watch is over: then it is ended, and whatever it started.
-pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    in_a_group(&mut command);
-    let mut child = command.spawn().map_err(Failed::NotStarted)?;
-    let (mut text, mut errors) = (Received::from(child.stdout.take()), Received::from(child.stderr.take()));
-    let mut looks = 0u32;
-    let status = loop {
-        looks = looks.wrapping_add(1);
-        if looks.is_multiple_of(BETWEEN_SUMS)
-            && watch.memory_left().is_some_and(|left| held_by_group(child.id()) > left)
-        {
-            watch.end_memory();
+/// The same of a compiler, which a variable of the environment names.
+fn not_compiled(failed: Failed, (compiler, variable): (&OsString, &str)) -> NotCompiled {
+    let compiler = compiler.display();
+    NotCompiled::Refused(match failed {
+        Failed::Over => return NotCompiled::Over,
+        Failed::NotStarted(error) => {
+            format!("`{compiler}` cannot be run: {error}; ${variable} names another compiler")
         }
-        match child.try_wait() {
-            Ok(Some(status)) => break status,
-            Err(error) => {
-                end(&mut child);
-                return Err(Failed::NotStarted(error));
-            }
-            Ok(None) if watch.is_over() => {
-                end(&mut child);
-                return Err(Failed::Over);
-            }
-            Ok(None) => std::thread::sleep(LOOK),
+        Failed::TooMuch => {
+            let most = format_bytes(MOST_BYTES);
+            format!("`{compiler}` writes more than {most}, the most that is read")
         }
-    };
-    // what it started may go on, and keep its outputs open; where nobody does, there is no group any more
-    if !are_finished(&mut text, &mut errors) {
-        end(&mut child);
-        // what has left the group is not ended: nobody waits for it any longer
-        are_finished(&mut text, &mut errors);
-    }
-    let text = text.bytes.ok_or(Failed::Held)?;
-    if text.len() > MOST_BYTES {
-        return Err(Failed::TooMuch);
-    }
-    Ok(Output { status, text, errors: errors.bytes.unwrap_or_default() })
-}
-
-/// Whether both are there to their ends, after some patience.
-fn are_finished(text: &mut Received, errors: &mut Received) -> bool {
-    let mut waited = Duration::ZERO;
-    while !(text.is_finished() && errors.is_finished()) {
-        if waited >= PATIENCE {
-            return false;
-        }
-        std::thread::sleep(LOOK);
-        waited += LOOK;
-    }
-    true
-}
-
-/// What is written, one byte more than the most if there is more.
-struct Received {
-    from: Receiver<Vec<u8>>,
-    /// Once there is no more.
-    bytes: Option<Vec<u8>>,
-}
-
-impl Received {
-    /// Reads on its own: whoever has left the group of the program may keep the pipe open for ever.
-    fn from(pipe: Option<impl Read + Send + 'static>) -> Self {
-        let (to, from) = channel();
-        std::thread::spawn(move || {
-            let mut bytes = Vec::new();
-            // what came before an error is what there is
-            let _ = pipe.map(|pipe| pipe.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes));
-            // who asked may have gone
-            let _ = to.send(bytes);
-        });
-        Self { from, bytes: None }
-    }
-
-    fn is_finished(&mut self) -> bool {
-        self.bytes = self.bytes.take().or_else(|| self.from.try_recv().ok());
-        self.bytes.is_some()
-    }
-}
-
-/// The bytes of memory that the processes of a group hold together, as far as the system tells (Linux).
-fn held_by_group(group: u32) -> usize {
-    /// Bytes of a page where the system does not say it otherwise.
-    const PAGE: usize = 4096;
-    let group = group.to_string();
-    let pages = |stat: String| {
-        // after the name in parentheses, which may hold anything: state, parent, group, .., the pages as the 22nd (proc(5))
-        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-        (fields.get(2) == Some(&group.as_str())).then(|| fields.get(21)?.parse::<usize>().ok()).flatten()
-    };
-    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-    let stats = processes
-        .filter(|it| it.file_name().as_encoded_bytes().first().is_some_and(u8::is_ascii_digit))
-        .filter_map(|it| std::fs::read_to_string(it.path().join("stat")).ok());
-    stats.filter_map(pages).sum::<usize>().saturating_mul(PAGE)
-}
-
-/// A compiler starts others: all of them are ended together.
-#[cfg(unix)]
-fn in_a_group(command: &mut Command) {
-    use std::os::unix::process::CommandExt;
-    command.process_group(0);
-}
-
-#[cfg(unix)]
-fn end(child: &mut Child) {
-    use nix::sys::signal::{Signal, killpg};
-    use nix::unistd::Pid;
-    // where they are all gone, there is nothing to end
-    if let Ok(group) = i32::try_from(child.id()) {
-        let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
-    }
-    let _ = child.wait();
-}
-
-#[cfg(not(unix))]
-fn in_a_group(_: &mut Command) {}
-
-#[cfg(not(unix))]
-fn end(child: &mut Child) {
-    // one that is gone needs no end
-    let _ = child.kill();
-    let _ = child.wait();
+        Failed::Held => format!(
+            "`{compiler}` has ended, and something that it started keeps its output open; ${variable} names another compiler"
+        ),
+    })
 }

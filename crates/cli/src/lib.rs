@@ -8,6 +8,7 @@ mod by_axioms;
 mod c_verdict;
 mod check;
 mod checked;
+mod child;
 mod compiler;
 mod concluded;
 mod deadlock;

@@ -1,7 +1,7 @@
 //! What programs in Rust get as `std`, for `--ir`: a crate of that name, which gives all that the standard library has, and says what threads, locks,
 //! channels and clocks do in terms that a checker knows. rustc compiles it beside the program, from the texts in `rust/std`.
 
-use super::compiler::{Failed, ran};
+use super::child::{Failed, ran};
 use garret_base::watch::Watch;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -45,13 +45,9 @@ impl Std {
     /// # Errors
     /// rustc cannot be run, or the watch was over.
     pub(super) fn compiled(rustc: &OsString, watch: &Watch) -> Result<Option<Self>, Failed> {
-        static FOLDERS: AtomicU32 = AtomicU32::new(0);
-        let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("garret-std-{}-{number}", std::process::id()));
-        let made = Self { folder };
-        if made.writes().is_err() {
+        let Some(made) = Self::in_a_new_folder().filter(|made| made.writes().is_ok()) else {
             return Ok(None);
-        }
+        };
         let mut command = Command::new(rustc);
         command
             .args(["--crate-name=std", "--crate-type=rlib", "--edition=2021", "--cap-lints=allow"])
@@ -60,6 +56,23 @@ impl Std {
             .arg(made.folder.join("lib.rs"));
         let output = ran(command, watch)?;
         Ok(output.status.success().then_some(made))
+    }
+
+    /// A folder that nobody else has made: what is in it is compiled.
+    fn in_a_new_folder() -> Option<Self> {
+        /// A process that was killed may have left folders of the same name.
+        const MOST_NAMES: u32 = 1000;
+        static FOLDERS: AtomicU32 = AtomicU32::new(0);
+        for _ in 0..MOST_NAMES {
+            let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+            let folder = std::env::temp_dir().join(format!("garret-std-{}-{number}", std::process::id()));
+            match std::fs::create_dir(&folder) {
+                Ok(()) => return Some(Self { folder }),
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                Err(_) => return None,
+            }
+        }
+        None
     }
 
     /// What rustc is told so that programs get it.
@@ -74,8 +87,6 @@ impl Std {
     }
 
     fn writes(&self) -> std::io::Result<()> {
-        // nobody else may have made it: what is in it is compiled
-        std::fs::create_dir(&self.folder)?;
         for (name, text) in TEXTS {
             let path = self.folder.join(name);
             if let Some(parent) = path.parent().filter(|it| *it != self.folder.as_path()) {

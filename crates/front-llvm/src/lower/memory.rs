@@ -1,6 +1,6 @@
 //! What is in memory: variables, what functions keep there, and what is allocated.
 
-use super::Builder;
+use super::{Builder, Threads};
 use crate::arithmetic::{self, number};
 use crate::syntax::{Computation, Constant, Value};
 use crate::types::{Scalar, Type};
@@ -11,6 +11,20 @@ use std::fmt::Write;
 const MOST_BYTES: u64 = 1 << 12;
 /// The most locations of a program.
 const MOST_LOCATIONS: usize = 1 << 20;
+
+impl Threads {
+    /// What is at an address, as people write it: `&x[1]`, or a function; none where nothing is.
+    #[must_use]
+    pub fn pointee(&self, address: i64) -> Option<String> {
+        if let Some(function) = self.functions.get(&address) {
+            return Some(function.clone());
+        }
+        let (object, offset) = self.map.object(address)?;
+        let cell = object.cells.iter().find(|cell| u64::from(cell.offset) == offset)?;
+        let location = self.code.locations.get(cell.location as usize)?;
+        Some(format!("&{}", location.name))
+    }
+}
 
 impl Builder<'_> {
     /// An object of a type, which holds zeros, or what nobody says; none where it is too large, or where its parts are not known.

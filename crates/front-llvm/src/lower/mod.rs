@@ -103,20 +103,6 @@ pub struct Threads {
     functions: BTreeMap<i64, String>,
 }
 
-impl Threads {
-    /// What is at an address, as people write it: `&x[1]`, or a function; none where nothing is.
-    #[must_use]
-    pub fn pointee(&self, address: i64) -> Option<String> {
-        if let Some(function) = self.functions.get(&address) {
-            return Some(function.clone());
-        }
-        let (object, offset) = self.map.object(address)?;
-        let cell = object.cells.iter().find(|cell| u64::from(cell.offset) == offset)?;
-        let location = self.code.locations.get(cell.location as usize)?;
-        Some(format!("&{}", location.name))
-    }
-}
-
 /// Makes threads.
 #[derive(Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
