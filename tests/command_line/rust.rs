@@ -41,7 +41,7 @@ fn shipped_programs_are_as_they_say() {
 }
 
 /// Of each: the name, the body of `main`, options, the exit code, and what is said.
-const CASES: [(&str, &str, &[&str], u8, &str); 24] = [
+const CASES: [(&str, &str, &[&str], u8, &str); 28] = [
     ("joined", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 7);", &[], 0, "all executions"),
     ("joined_broken", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 8);", &[], 1, "a panic"),
     (
@@ -139,6 +139,34 @@ const CASES: [(&str, &str, &[&str], u8, &str); 24] = [
     (
         "parked",
         "let f = Arc::new(AtomicBool::new(false)); let g = f.clone(); let me = thread::current(); let t = thread::spawn(move || { g.store(true, Release); me.unpark(); }); while !f.load(Acquire) { thread::park(); } t.join().unwrap();",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "parked_once",
+        "static F: AtomicBool = AtomicBool::new(false); let me = thread::current(); let t = thread::spawn(move || { F.store(true, Release); me.unpark(); }); thread::park(); assert!(F.load(Acquire)); t.join().unwrap();",
+        &[],
+        1,
+        "a panic",
+    ),
+    (
+        "handed_to_nobody",
+        "let (s, r) = mpsc::sync_channel(0); assert_eq!(s.try_send(1), Err(mpsc::TrySendError::Full(1))); drop(r); assert!(s.try_send(1).is_err());",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "own_is_set",
+        "static N: AtomicU32 = AtomicU32::new(0); thread_local! { static C: Cell<u32> = Cell::new(N.fetch_add(1, Relaxed)); } C.set(7); assert_eq!((C.get(), N.load(Relaxed)), (7, 0)); let t = thread::spawn(|| C.get()); assert_eq!(t.join().unwrap(), 0);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "dropped_at_the_end_of_a_thread",
+        "struct D; static N: AtomicU32 = AtomicU32::new(0); impl Drop for D { fn drop(&mut self) { N.fetch_add(1, Relaxed); } } thread_local! { static L: D = const { D }; } thread::spawn(|| L.with(|_| ())).join().unwrap(); assert_eq!(N.load(Relaxed), 1);",
         &[],
         0,
         "all executions",

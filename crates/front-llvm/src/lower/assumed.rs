@@ -6,6 +6,8 @@ use super::identity::NUMBERED;
 
 /// What an answer rests on where memory is freed: the next object has an address of its own.
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
+/// What an answer rests on where threads of Rust park.
+pub(super) const WAKES_UP: &str = "`park` returns without a token at most once in each place and thread";
 /// What an answer rests on where somebody asks what time it is.
 pub(super) const CLOCKS: &str = "all clocks show 0";
 

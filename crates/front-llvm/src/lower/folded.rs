@@ -63,7 +63,13 @@ impl Builder<'_> {
                 let Operand::Number(address) = self.operand(frame, address, 64) else { return };
                 kind.size(&self.module.names).and_then(|size| self.constant_at(address, size))
             }
-            _ => self.set_to(slot, at),
+            // of others, what the first step sets may not be all
+            Operation::Element(..)
+            | Operation::Cast(..)
+            | Operation::Binary(..)
+            | Operation::Icmp(..)
+            | Operation::Function(..) => self.set_to(slot, at),
+            _ => None,
         };
         if let Some(known) = known {
             frame.values.insert(name, Operand::Number(known));

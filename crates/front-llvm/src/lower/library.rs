@@ -1,11 +1,11 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::CLOCKS;
+use super::assumed::{CLOCKS, WAKES_UP};
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
-use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, is_panic};
+use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, panic};
 use super::one_step::Named;
 use super::{Builder, Operand};
 use crate::arithmetic;
@@ -72,8 +72,8 @@ impl Builder<'_> {
             self.jump(at, failed);
             return None;
         }
-        if is_panic(name) {
-            let failed = self.failed("a panic");
+        if let Some(why) = panic(name) {
+            let failed = self.failed(&if why.is_empty() { "a panic".to_owned() } else { format!("a panic: {why}") });
             self.jump(at, failed);
             return None;
         }
@@ -141,6 +141,16 @@ impl Builder<'_> {
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), to, Order::Plain);
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
                 Some(self.set(at, call.result, Expression::constant(0)))
+            }
+            "__garret_wakes_up" => {
+                let to = self.place();
+                let step = Step { sets: vec![(call.result, Expression::constant(0))], ..self.step(to) };
+                self.add(at, step);
+                let (first, once) = self.first_time(WAKES_UP).unzip();
+                let sets = std::iter::once((call.result, Expression::constant(1))).chain(once).collect();
+                let step = Step { guards: first.into_iter().collect(), sets, ..self.step(to) };
+                self.add(at, step);
+                Some(to)
             }
             "__errno_location" => {
                 let address = self.error_number();

@@ -93,33 +93,43 @@ pub(super) const WITHOUT_RESULT: &[&str] = &[
     "write",
 ];
 
-/// Functions of the library of Rust that say what is wrong and never return, by parts of their names.
-const PANICS: &[&str] = &[
-    "9panicking",
-    "6result13unwrap_failed",
-    "6option13unwrap_failed",
-    "6option13expect_failed",
-    "4cell22panic_already_borrowed",
-    "4cell30panic_already_mutably_borrowed",
-    "slice_index_fail",
-    "slice_start_index_len_fail",
-    "slice_end_index_len_fail",
-    "slice_index_order_fail",
-    "slice_error_fail",
-    "copy_from_slice_impl17len_mismatch_fail",
-    "5alloc18handle_alloc_error",
-    "7raw_vec12handle_error",
-    "7raw_vec17capacity_overflow",
-    "11assert_failed",
-    "13assert_failed",
-    "swap_remove13assert_failed",
-    "unreachable_display",
-    "panic_display",
+/// Functions of the library of Rust that say what is wrong and never return, by parts of their names, and what that is. The first one counts.
+const PANICS: &[(&str, &str)] = &[
+    ("18panic_bounds_check", "an index is out of bounds"),
+    ("panic_const_add_overflow", "a sum is too large for its type"),
+    ("panic_const_sub_overflow", "a difference is too small or too large for its type"),
+    ("panic_const_mul_overflow", "a product is too large for its type"),
+    ("panic_const_neg_overflow", "the negative of a number is too large for its type"),
+    ("panic_const_shl_overflow", "a shift is too far"),
+    ("panic_const_shr_overflow", "a shift is too far"),
+    ("panic_const_div_by_zero", "a division by zero"),
+    ("panic_const_rem_by_zero", "a division by zero"),
+    ("panic_null_pointer_dereference", "a null pointer is used"),
+    ("panic_misaligned_pointer", "a pointer is used that is not aligned"),
+    ("18panic_nounwind_fmt", "code does not keep what its `unsafe` promises"),
+    ("14panic_nounwind", "code does not keep what its `unsafe` promises"),
+    ("13assert_failed", "`assert_eq!` or `assert_ne!` fails"),
+    ("9panicking", ""),
+    ("6result13unwrap_failed", "`unwrap` or `expect` of an `Err`"),
+    ("6option13unwrap_failed", "`unwrap` of `None`"),
+    ("6option13expect_failed", "`expect` of `None`"),
+    ("4cell22panic_already_borrowed", "a `RefCell` is borrowed already"),
+    ("4cell30panic_already_mutably_borrowed", "a `RefCell` is borrowed already"),
+    ("slice_index_fail", "a slice goes beyond its end"),
+    ("slice_start_index_len_fail", "a slice goes beyond its end"),
+    ("slice_end_index_len_fail", "a slice goes beyond its end"),
+    ("slice_index_order_fail", "a slice ends before it begins"),
+    ("slice_error_fail", "a slice of a text goes beyond its end, or divides a letter"),
+    ("len_mismatch_fail", "slices of two lengths are copied"),
+    ("5alloc18handle_alloc_error", "there is no memory left"),
+    ("7raw_vec12handle_error", "a vector is too large"),
+    ("7raw_vec17capacity_overflow", "a vector is too large"),
 ];
 
-/// Whether a function of the library of Rust says what is wrong and never returns.
-pub(super) fn is_panic(name: &str) -> bool {
-    name.starts_with('_') && PANICS.iter().any(|part| name.contains(part))
+/// What is wrong where a function of the library of Rust is called that only says so and never returns; none where this is another one.
+pub(super) fn panic(name: &str) -> Option<&'static str> {
+    let mut said = PANICS.iter().filter(|(part, _)| name.contains(part)).map(|(_, why)| *why);
+    said.next().filter(|_| name.starts_with('_'))
 }
 
 /// Functions that fail when they are called.

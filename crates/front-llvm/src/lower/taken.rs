@@ -3,7 +3,7 @@
 //! In Rust, those that are only in tables of functions are called by whoever loads them from there, at the same offset in the table; and what is
 //! only named in what nobody runs is not called at all.
 
-use super::named_only::is_panic;
+use super::named_only::panic;
 use crate::syntax::{Constant, Function, Instruction, Module, Operation, Value};
 use crate::types::Type;
 use std::collections::{BTreeMap, BTreeSet};
@@ -165,7 +165,7 @@ fn addresses<'m>(instruction: &'m Instruction, is_of_rust: bool, found: &mut BTr
                 operands.remove(3);
             }
         }
-        if name.is_some_and(|name| name == CALLS_MAIN || is_panic(name)) {
+        if name.is_some_and(|name| name == CALLS_MAIN || panic(name).is_some()) {
             return;
         }
         // what is called comes first

@@ -21,6 +21,8 @@ struct State<T> {
     sent: usize,
     received: usize,
     senders: usize,
+    /// How many wait for messages.
+    waiting: usize,
     is_received: bool,
 }
 
@@ -51,6 +53,7 @@ impl<T> Channel<T> {
             sent: 0,
             received: 0,
             senders: 1,
+            waiting: 0,
             is_received: true,
         };
         Arc::new(Self {
@@ -76,6 +79,9 @@ impl<T> Channel<T> {
             Some(0) => 1,
             Some(room) => room,
         };
+        if self.room == Some(0) && !waits {
+            return self.hand_over(value);
+        }
         while self.state().is_received && self.state().sent - self.state().received >= most {
             if !waits {
                 self.lock.unlock();
@@ -87,6 +93,31 @@ impl<T> Channel<T> {
             self.lock.unlock();
             return Err(TrySendError::Disconnected(value));
         }
+        let number = self.put(value);
+        if self.room == Some(0) {
+            while self.state().is_received && self.state().received < number {
+                self.received.wait(&self.lock);
+            }
+        }
+        self.lock.unlock();
+        Ok(())
+    }
+
+    /// With the lock, of a channel without room: the message is only taken if somebody waits for it.
+    fn hand_over(&self, value: T) -> Result<(), TrySendError<T>> {
+        let state = self.state();
+        let is_received = state.is_received;
+        if is_received && state.waiting > state.sent - state.received {
+            self.put(value);
+            self.lock.unlock();
+            return Ok(());
+        }
+        self.lock.unlock();
+        Err(if is_received { TrySendError::Full(value) } else { TrySendError::Disconnected(value) })
+    }
+
+    /// With the lock: the number of the message.
+    fn put(&self, value: T) -> usize {
         let message = Box::into_raw(Box::new(Message { value, next: null_mut() }));
         let state = self.state();
         if state.first.is_null() {
@@ -96,15 +127,8 @@ impl<T> Channel<T> {
         }
         state.last = message;
         state.sent += 1;
-        let number = state.sent;
         self.sent.notify_one();
-        if self.room == Some(0) {
-            while self.state().is_received && self.state().received < number {
-                self.received.wait(&self.lock);
-            }
-        }
-        self.lock.unlock();
-        Ok(())
+        state.sent
     }
 
     /// With the lock.
@@ -129,7 +153,11 @@ impl<T> Channel<T> {
             match self.take() {
                 Found::Message(value) => break Ok(value),
                 Found::NobodySends => break Err(RecvError),
-                Found::Nothing => self.sent.wait(&self.lock),
+                Found::Nothing => {
+                    self.state().waiting += 1;
+                    self.sent.wait(&self.lock);
+                    self.state().waiting -= 1;
+                }
             }
         };
         self.lock.unlock();
@@ -144,7 +172,11 @@ impl<T> Channel<T> {
                 Found::Message(value) => break Ok(value),
                 Found::NobodySends => break Err(RecvTimeoutError::Disconnected),
                 Found::Nothing if is_late => break Err(RecvTimeoutError::Timeout),
-                Found::Nothing => is_late = self.sent.wait_until_late(&self.lock),
+                Found::Nothing => {
+                    self.state().waiting += 1;
+                    is_late = self.sent.wait_until_late(&self.lock);
+                    self.state().waiting -= 1;
+                }
             }
         };
         self.lock.unlock();

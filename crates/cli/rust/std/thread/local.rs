@@ -89,6 +89,11 @@ impl<T: 'static> LocalKey<T> {
     }
 
     fn own(&'static self) -> &'static T {
+        self.own_from(self.value)
+    }
+
+    /// The value of the thread; where it has none yet, this is it.
+    fn own_from(&'static self, makes: impl FnOnce() -> T) -> &'static T {
         let all = own();
         let key: *const u8 = crate::real::ptr::from_ref(self).cast();
         let mut node = unsafe { *all };
@@ -98,7 +103,7 @@ impl<T: 'static> LocalKey<T> {
             }
             node = unsafe { (*node).next };
         }
-        let value = (self.value)();
+        let value = makes();
         // what it asked for is in the list by now
         let head = Head { key, next: unsafe { *all }, drop: drops::<T> };
         let made = Box::into_raw(Box::new(Node { head, value }));
@@ -119,7 +124,14 @@ impl<T: 'static> LocalKey<T> {
 impl<T: 'static> LocalKey<Cell<T>> {
     #[inline]
     pub fn set(&'static self, value: T) {
-        self.own().set(value);
+        let mut given = Some(value);
+        let own = self.own_from(|| match given.take() {
+            Some(value) => Cell::new(value),
+            None => (self.value)(),
+        });
+        if let Some(value) = given {
+            own.set(value);
+        }
     }
     #[inline]
     pub fn get(&'static self) -> T
@@ -152,7 +164,14 @@ impl<T: 'static> LocalKey<RefCell<T>> {
     }
     #[inline]
     pub fn set(&'static self, value: T) {
-        *self.own().borrow_mut() = value;
+        let mut given = Some(value);
+        let own = self.own_from(|| match given.take() {
+            Some(value) => RefCell::new(value),
+            None => (self.value)(),
+        });
+        if let Some(value) = given {
+            *own.borrow_mut() = value;
+        }
     }
     #[inline]
     pub fn take(&'static self) -> T
