@@ -84,6 +84,25 @@ impl Module {
     }
 }
 
+/// What stands where an exception may be caught; where it is only seen on its way, nothing is run of that.
+pub(crate) const CATCHES: &str = "catching an exception";
+
+impl Function {
+    /// Whether an exception that leaves a call may be caught; what is caught only to end the program is not.
+    pub(crate) fn catches(&self, call: &Call) -> bool {
+        let label = call.unwind.as_ref();
+        let block = self.blocks.iter().find(|block| Some(&block.label) == label);
+        let mut instructions = block.into_iter().flat_map(|block| &block.instructions);
+        let ends = |it: &Instruction| match &it.operation {
+            Operation::Call(call) => call.callee.function() == Some("__clang_call_terminate"),
+            _ => false,
+        };
+        let is_caught =
+            |it: &Instruction| matches!(&it.operation, Operation::Unsupported(what) if what == CATCHES);
+        instructions.clone().any(is_caught) && !instructions.any(ends)
+    }
+}
+
 /// A place in the source, or what it is in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place {
@@ -256,6 +275,8 @@ pub(crate) struct Call {
     pub(crate) bits: Option<u32>,
     /// Where it goes on, of an `invoke`.
     pub(crate) normal: Option<String>,
+    /// Where an exception goes on, of an `invoke`.
+    pub(crate) unwind: Option<String>,
 }
 
 /// An operand.

@@ -37,6 +37,8 @@ impl Builder<'_> {
             self.refused(at, "a structure as an argument");
             return None;
         }
+        let catches = usize::from(frame.function.catches(call));
+        self.catching += catches;
         let result = self.result_of(frame, instruction);
         let operands: Vec<Operand> = call
             .arguments
@@ -69,6 +71,7 @@ impl Builder<'_> {
                 Some(self.indirect(frame, callee, (&operands, Some(known)), result, at))
             }
         };
+        self.catching -= catches;
         match (&call.normal, after) {
             (Some(normal), Some(after)) => {
                 self.goes_to(frame, after, label, normal);

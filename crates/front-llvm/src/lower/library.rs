@@ -5,11 +5,11 @@ use super::assumed::{CLOCKS, WAKES_UP};
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
-use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, panic};
+use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, panic, throws};
 use super::one_step::Named;
 use super::{Builder, Operand};
 use crate::arithmetic;
-use crate::syntax::{Binary, Constant, Function, Module, OfTwo, Operation, Order, Update, Value};
+use crate::syntax::{Binary, CATCHES, Constant, Function, Module, OfTwo, Operation, Order, Update, Value};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
@@ -65,6 +65,15 @@ impl Builder<'_> {
         if name == "abort" && (self.says_errors() || self.is_of_assumption(call)) {
             let unmet = self.stopped(Stop::Unmet);
             self.jump(at, unmet);
+            return None;
+        }
+        if throws(name) {
+            if self.catching > 0 {
+                self.refused(at, CATCHES);
+            } else {
+                let failed = self.failed("an exception is thrown, and nobody catches it");
+                self.jump(at, failed);
+            }
             return None;
         }
         if let Some((_, why)) = FAILING.iter().find(|(failing, _)| *failing == name) {

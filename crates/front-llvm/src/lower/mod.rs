@@ -180,6 +180,8 @@ pub(super) struct Builder<'m> {
     uses_result: bool,
     /// The calls that are open: in which functions, and the names of their results.
     callers: Vec<(String, Option<String>)>,
+    /// How many of them may catch an exception.
+    catching: usize,
     /// The functions that call themselves, by those that do so together.
     recursive: Arc<BTreeMap<&'m str, usize>>,
     /// How many of those are open in each other.
@@ -273,6 +275,7 @@ impl<'m> Builder<'m> {
             recursive: Arc::new(recursion::recursive(module, &taken.called_in("", None))),
             uses_result: false,
             callers: Vec::new(),
+            catching: 0,
             open: BTreeMap::new(),
             instances: BTreeMap::new(),
             routines: BTreeMap::new(),

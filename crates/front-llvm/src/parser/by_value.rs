@@ -34,7 +34,7 @@ fn copies(function: &mut Function, names: &Names) {
         let one = Value::Constant(Constant::Integer(1));
         instructions.push(instruction(Some(copy), Operation::Alloca(kind, one)));
         instructions
-            .push(instruction(None, Operation::Call(Call { callee, arguments, bits: None, normal: None })));
+            .push(instruction(None, Operation::Call(Call { callee, arguments, bits: None, normal: None, unwind: None })));
     }
     first.instructions.splice(0..0, instructions);
 }

@@ -26,12 +26,15 @@ impl Parser {
         };
         let word_span = self.span();
         self.bump();
-        let operation = self.operation(&word)?;
+        let mut operation = self.operation(&word)?;
         let place = self.rest_of_line();
         if matches!(word.as_str(), "landingpad") {
             while let TokenKind::Word(word) = self.kind()
                 && matches!(word.as_str(), "cleanup" | "catch" | "filter")
             {
+                if word != "cleanup" {
+                    operation = Operation::Unsupported(CATCHES.to_owned());
+                }
                 self.bump();
                 self.line();
             }
@@ -408,7 +411,7 @@ impl Parser {
             }
             self.takes(',');
         }
-        let mut normal = None;
+        let [mut normal, mut unwind] = [None, None];
         if is_invoke {
             while !self.is_word("to") && *self.kind() != TokenKind::End {
                 self.bump();
@@ -420,9 +423,11 @@ impl Parser {
             }
             self.takes_word("unwind");
             self.takes_word("label");
-            self.bump();
+            if let TokenKind::Local(label) = self.bump().kind {
+                unwind = Some(label);
+            }
         }
-        Ok(Call { callee, arguments, bits, normal })
+        Ok(Call { callee, arguments, bits, normal, unwind })
     }
 
     fn label(&mut self) -> Read<String> {
