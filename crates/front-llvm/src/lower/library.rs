@@ -68,7 +68,15 @@ impl Builder<'_> {
             return None;
         }
         if throws(name) {
-            if self.catching > 0 {
+            // what is made is thrown from another call of the same function
+            let function = call.frame.function;
+            let catches = function.instructions().any(|it| match &it.operation {
+                Operation::Call(other) => {
+                    other.callee.function() == Some("__cxa_throw") && function.catches(other)
+                }
+                _ => false,
+            });
+            if self.catching > 0 || catches {
                 self.refused(at, CATCHES);
             } else {
                 let failed = self.failed("an exception is thrown, and nobody catches it");
