@@ -25,7 +25,12 @@ fn numbers_are_parts_of_others_wherever_they_lie() {
             "i64 %v",
             3 << 32,
         ),
-        ("@w = global [2 x i32] [i32 1, i32 2]", "  store i64 8589934595, ptr @w\n  %h = getelementptr i8, ptr @w, i64 4\n  %v = load i32, ptr %h", "i32 %v", 2),
+        (
+            "@w = global [2 x i32] [i32 1, i32 2]",
+            "  store i64 8589934595, ptr @w\n  %h = getelementptr i8, ptr @w, i64 4\n  %v = load i32, ptr %h",
+            "i32 %v",
+            2,
+        ),
         // two halves are accessed as one by an atomic instruction
         (
             "@w = global [2 x i32] [i32 1, i32 2]",
@@ -34,12 +39,7 @@ fn numbers_are_parts_of_others_wherever_they_lie() {
             (2 << 32) + 2,
         ),
         // three bytes
-        (
-            "@w = global i32 -1",
-            "  store i24 66051, ptr @w\n  %v = load i32, ptr @w",
-            "i32 %v",
-            -16_711_165,
-        ),
+        ("@w = global i32 -1", "  store i24 66051, ptr @w\n  %v = load i32, ptr @w", "i32 %v", -16_711_165),
         ("@w = global i32 66051", "  %n = load i24, ptr @w\n  %v = zext i24 %n to i64", "i64 %v", 66_051),
         // a structure of a number and a byte, in memory of no known type, copied as it is
         (
@@ -82,7 +82,9 @@ fn what_nobody_has_written_is_copied() {
         let said = comes_to(&program("", &second, "i64 %v", 0));
         assert_eq!(said.as_deref(), Some("memory is read that nobody has written"), "{second}");
         // nor once it was copied on
-        let third = format!("{before}  call void @llvm.memcpy.p0.p0.i64(ptr %s, ptr %t, i64 16, i1 false)\n  %g = getelementptr i64, ptr %s, i64 1\n  %v = load i64, ptr %g");
+        let third = format!(
+            "{before}  call void @llvm.memcpy.p0.p0.i64(ptr %s, ptr %t, i64 16, i1 false)\n  %g = getelementptr i64, ptr %s, i64 1\n  %v = load i64, ptr %g"
+        );
         let said = comes_to(&program("", &third, "i64 %v", 0));
         assert_eq!(said.as_deref(), Some("memory is read that nobody has written"), "{third}");
     }

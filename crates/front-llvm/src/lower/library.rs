@@ -90,7 +90,8 @@ impl Builder<'_> {
             return None;
         }
         if let Some(why) = panic(name) {
-            let failed = self.failed(&if why.is_empty() { "a panic".to_owned() } else { format!("a panic: {why}") });
+            let failed =
+                self.failed(&if why.is_empty() { "a panic".to_owned() } else { format!("a panic: {why}") });
             self.jump(at, failed);
             return None;
         }

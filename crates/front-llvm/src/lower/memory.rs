@@ -108,16 +108,27 @@ impl Builder<'_> {
         }
     }
 
-    /// Bytes from an address on: each location there gets those that it consists of, the least one first.
+    /// Bytes from an address on, the least one first: each location there gets those that it consists of, and keeps its others.
     fn hold_bytes(&mut self, address: i64, bytes: &[u8]) {
         let Some((object, start)) = self.map.object(address) else { return };
-        for cell in object.cells.clone() {
-            let from = u64::from(cell.offset).checked_sub(start).and_then(|it| usize::try_from(it).ok());
-            let part = from.and_then(|from| bytes.get(from..from + usize::from(cell.width)));
-            let Some(part) = part.filter(|part| part.len() <= 8) else { continue };
-            let whole = part.iter().rev().fold(0_i128, |whole, byte| whole << 8 | i128::from(*byte));
-            if let Some(location) = self.code.locations.get_mut(cell.location as usize) {
-                location.initial.number = number(whole, u32::from(cell.width) * 8);
+        let end = start.saturating_add(bytes.len() as u64);
+        let ends = |cell: &ObjectCell| u64::from(cell.offset) + u64::from(cell.width);
+        let first = object.cells.partition_point(|cell| ends(cell) <= start);
+        let last = object.cells.partition_point(|cell| u64::from(cell.offset) < end);
+        for cell in object.cells.get(first..last).unwrap_or_default().to_vec() {
+            let (from, width) = (u64::from(cell.offset), usize::from(cell.width));
+            let Some(location) = self.code.locations.get_mut(cell.location as usize) else { continue };
+            let mut held = location.initial.number.to_le_bytes();
+            let mut is_held = false;
+            for (offset, held) in (from..).zip(held.iter_mut().take(width)) {
+                let index = offset.checked_sub(start).and_then(|it| usize::try_from(it).ok());
+                if let Some(byte) = index.and_then(|index| bytes.get(index)) {
+                    *held = *byte;
+                    is_held = true;
+                }
+            }
+            if is_held {
+                location.initial.number = number(i64::from_le_bytes(held).into(), u32::from(cell.width) * 8);
             }
         }
     }
@@ -177,10 +188,8 @@ impl Builder<'_> {
     }
 
     fn hold(&mut self, address: i64, width: u8, number: i64) {
-        let found = self.map.lookup(address, width);
-        let location = usize::try_from(found).ok().and_then(|it| it.checked_sub(1));
-        if let Some(location) = location.and_then(|it| self.code.locations.get_mut(it)) {
-            location.initial.number = number;
+        if let Some(bytes) = number.to_le_bytes().get(..usize::from(width)) {
+            self.hold_bytes(address, bytes);
         }
     }
 

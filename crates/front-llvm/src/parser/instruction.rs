@@ -4,7 +4,7 @@ use super::words::{binary, bits, cast, predicate, update, wide};
 use super::{Parser, Read};
 use crate::fractions;
 use crate::lexer::TokenKind;
-use crate::syntax::{Binary, Call, Cast, Instruction, OfTwo, Operation, Order, Value};
+use crate::syntax::{Binary, CATCHES, Call, Cast, Instruction, OfTwo, Operation, Order, Value};
 use crate::types::Type;
 
 impl Parser {
