@@ -19,27 +19,39 @@ pub mod time;
 /// What is written is not looked at; the arguments are evaluated.
 #[macro_export]
 macro_rules! print {
-    ($($written:tt)*) => {{ let _ = ::core::format_args!($($written)*); }};
+    ($($written:tt)*) => {{
+        let _ = ::core::format_args!($($written)*);
+        $crate::raw::written();
+    }};
 }
 
 /// What is written is not looked at; the arguments are evaluated.
 #[macro_export]
 macro_rules! println {
     () => {{}};
-    ($($written:tt)*) => {{ let _ = ::core::format_args!($($written)*); }};
+    ($($written:tt)*) => {{
+        let _ = ::core::format_args!($($written)*);
+        $crate::raw::written();
+    }};
 }
 
 /// What is written is not looked at; the arguments are evaluated.
 #[macro_export]
 macro_rules! eprint {
-    ($($written:tt)*) => {{ let _ = ::core::format_args!($($written)*); }};
+    ($($written:tt)*) => {{
+        let _ = ::core::format_args!($($written)*);
+        $crate::raw::written();
+    }};
 }
 
 /// What is written is not looked at; the arguments are evaluated.
 #[macro_export]
 macro_rules! eprintln {
     () => {{}};
-    ($($written:tt)*) => {{ let _ = ::core::format_args!($($written)*); }};
+    ($($written:tt)*) => {{
+        let _ = ::core::format_args!($($written)*);
+        $crate::raw::written();
+    }};
 }
 
 /// A text of which nobody knows what it says.
@@ -47,6 +59,7 @@ macro_rules! eprintln {
 macro_rules! format {
     ($($written:tt)*) => {{
         let _ = ::core::format_args!($($written)*);
+        $crate::raw::written();
         $crate::raw::formatted()
     }};
 }
@@ -57,7 +70,10 @@ macro_rules! dbg {
     () => {{}};
     ($value:expr $(,)?) => {
         match $value {
-            value => value,
+            value => {
+                $crate::raw::written();
+                value
+            }
         }
     };
     ($($value:expr),+ $(,)?) => { ($($crate::dbg!($value)),+,) };

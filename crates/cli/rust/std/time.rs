@@ -10,7 +10,8 @@ fn now() -> Duration {
     }
     let mut time = [0_i64; 2];
     unsafe { clock_gettime(1, time.as_mut_ptr()) };
-    Duration::new(time[0] as u64, time[1] as u32)
+    // whoever subtracts comes to no time before the first one
+    Duration::new(time[0] as u64 + (1 << 40), time[1] as u32)
 }
 
 macro_rules! clock {
@@ -95,14 +96,34 @@ impl Sub<Instant> for Instant {
 
 pub const UNIX_EPOCH: SystemTime = SystemTime(Duration::ZERO);
 
+/// How much later the other time is.
+#[derive(Clone, Debug)]
+pub struct SystemTimeError(Duration);
+
+impl SystemTimeError {
+    #[inline]
+    pub fn duration(&self) -> Duration {
+        self.0
+    }
+}
+
+impl crate::real::fmt::Display for SystemTimeError {
+    #[inline]
+    fn fmt(&self, to: &mut crate::real::fmt::Formatter<'_>) -> crate::real::fmt::Result {
+        to.write_str("second time provided was later than self")
+    }
+}
+
+impl crate::real::error::Error for SystemTimeError {}
+
 impl SystemTime {
     pub const UNIX_EPOCH: Self = UNIX_EPOCH;
     #[inline]
-    pub fn duration_since(&self, earlier: Self) -> Result<Duration, Duration> {
-        self.0.checked_sub(earlier.0).ok_or_else(|| earlier.0 - self.0)
+    pub fn duration_since(&self, earlier: Self) -> Result<Duration, SystemTimeError> {
+        self.0.checked_sub(earlier.0).ok_or_else(|| SystemTimeError(earlier.0 - self.0))
     }
     #[inline]
-    pub fn elapsed(&self) -> Result<Duration, Duration> {
+    pub fn elapsed(&self) -> Result<Duration, SystemTimeError> {
         Self::now().duration_since(*self)
     }
 }

@@ -6,6 +6,8 @@ use super::identity::NUMBERED;
 
 /// What an answer rests on where memory is freed: the next object has an address of its own.
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
+/// What an answer rests on where a program in Rust writes values out, or makes texts of them.
+pub(super) const WRITTEN: &str = "writing values out reads nothing and does nothing else";
 /// What an answer rests on where threads of Rust park.
 pub(super) const WAKES_UP: &str = "`park` returns without a token at most once in each place and thread";
 /// What an answer rests on where somebody asks what time it is.
@@ -14,6 +16,9 @@ pub(super) const CLOCKS: &str = "all clocks show 0";
 impl Threads {
     /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
-        self.assumed.iter().copied().filter(|it| matches!(*it, NOT_AGAIN | CLOCKS | NUMBERED | NO_ARGUMENTS))
+        self.assumed
+            .iter()
+            .copied()
+            .filter(|it| matches!(*it, NOT_AGAIN | CLOCKS | WRITTEN | NUMBERED | NO_ARGUMENTS))
     }
 }

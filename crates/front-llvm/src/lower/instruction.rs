@@ -1,11 +1,12 @@
 //! Instructions as steps.
 
+use super::function::NO_VALUE;
 use super::memory::bits;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic::{self, number};
 use crate::syntax::{Binary, Cast, Constant, Function, Instruction, Operation, Predicate, Value};
 use crate::types::Type;
-use garret_graphs::{Atom, Expression, Guard, Step, Sum};
+use garret_graphs::{Atom, Expression, Guard, Step, Sum, UNWRITTEN};
 use std::collections::BTreeMap;
 
 /// A number that is compared with constants, and used otherwise as well: where it is used, it has to be one of those near the constants, as one of
@@ -114,7 +115,15 @@ impl Builder<'_> {
                     self.refused(at, "storing a vector or a whole structure");
                     return None;
                 }
-                let value = self.operand(frame, value, bits(kind));
+                // in Rust, a part of a value that was never made
+                let is_unwritten =
+                    self.module.is_of_rust && matches!(value, Value::Constant(Constant::Undef));
+                let value = if is_unwritten {
+                    self.code.unwritten = Some(self.reason(NO_VALUE));
+                    Operand::Number(UNWRITTEN)
+                } else {
+                    self.operand(frame, value, bits(kind))
+                };
                 Some(self.store(at, kind, value, address, *order))
             }
             Operation::Exchange(kind, update, address, value, order) => {
@@ -127,6 +136,16 @@ impl Builder<'_> {
             Operation::Fence(order, is_single) => Some(self.fence(at, *order, *is_single)),
             Operation::Binary(operator, width, left, right) => {
                 self.binary(frame, instruction, (*operator, *width), (left, right), at)
+            }
+            Operation::Icmp(_, _, Value::Constant(Constant::Undef), _)
+            | Operation::Icmp(_, _, _, Value::Constant(Constant::Undef))
+            | Operation::Branch(Value::Constant(Constant::Undef), _)
+            | Operation::Switch(Value::Constant(Constant::Undef), ..)
+                if self.module.is_of_rust =>
+            {
+                let unknown = self.unknown(NO_VALUE);
+                self.jump(at, unknown);
+                None
             }
             Operation::Icmp(predicate, width, left, right) => {
                 let (left, right) = (self.operand(frame, left, *width), self.operand(frame, right, *width));

@@ -1,7 +1,7 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::{CLOCKS, WAKES_UP};
+use super::assumed::{CLOCKS, WAKES_UP, WRITTEN};
 use super::calling::Calling;
 use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
@@ -67,32 +67,7 @@ impl Builder<'_> {
             self.jump(at, unmet);
             return None;
         }
-        if throws(name) {
-            // what is made is thrown from another call of the same function
-            let function = call.frame.function;
-            let catches = function.instructions().any(|it| match &it.operation {
-                Operation::Call(other) => {
-                    other.callee.function() == Some("__cxa_throw") && function.catches(other)
-                }
-                _ => false,
-            });
-            if self.catching > 0 || catches {
-                self.refused(at, CATCHES);
-            } else {
-                let failed = self.failed("an exception is thrown, and nobody catches it");
-                self.jump(at, failed);
-            }
-            return None;
-        }
-        if let Some((_, why)) = FAILING.iter().find(|(failing, _)| *failing == name) {
-            let failed = self.failed(why);
-            self.jump(at, failed);
-            return None;
-        }
-        if let Some(why) = panic(name) {
-            let failed =
-                self.failed(&if why.is_empty() { "a panic".to_owned() } else { format!("a panic: {why}") });
-            self.jump(at, failed);
+        if self.fails(name, call, at) {
             return None;
         }
         match name {
@@ -135,6 +110,39 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a function only says what is wrong, or throws an exception: then it goes no further.
+    fn fails(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> bool {
+        if throws(name) {
+            // what is made is thrown from another call of the same function
+            let function = call.frame.function;
+            let catches = function.instructions().any(|it| match &it.operation {
+                Operation::Call(other) => {
+                    other.callee.function() == Some("__cxa_throw") && function.catches(other)
+                }
+                _ => false,
+            });
+            if self.catching > 0 || catches {
+                self.refused(at, CATCHES);
+            } else {
+                let failed = self.failed("an exception is thrown, and nobody catches it");
+                self.jump(at, failed);
+            }
+            return true;
+        }
+        if let Some((_, why)) = FAILING.iter().find(|(failing, _)| *failing == name) {
+            let failed = self.failed(why);
+            self.jump(at, failed);
+            return true;
+        }
+        if let Some(why) = panic(name) {
+            let failed =
+                self.failed(&if why.is_empty() { "a panic".to_owned() } else { format!("a panic: {why}") });
+            self.jump(at, failed);
+            return true;
+        }
+        false
+    }
+
     /// A call of a function that gives a number, and does nothing else that matters here; none where this is another one.
     fn gives(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if let Some(function) = of_fraction(name) {
@@ -159,6 +167,10 @@ impl Builder<'_> {
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), to, Order::Plain);
                 let at = self.store(at, &Type::Int(64), Operand::Number(0), second, Order::Plain);
                 Some(self.set(at, call.result, Expression::constant(0)))
+            }
+            "__garret_written" => {
+                self.assumed.insert(WRITTEN);
+                Some(at)
             }
             "__garret_wakes_up" => {
                 let to = self.place();

@@ -3,6 +3,7 @@
 use crate::raw::{Condition, Lock};
 use crate::real::cell::Cell;
 use crate::real::fmt;
+use crate::real::panic::{RefUnwindSafe, UnwindSafe};
 
 pub struct Barrier {
     lock: Lock,
@@ -55,6 +56,9 @@ impl Barrier {
         BarrierWaitResult(is_last)
     }
 }
+
+impl UnwindSafe for Barrier {}
+impl RefUnwindSafe for Barrier {}
 
 impl fmt::Debug for Barrier {
     #[inline]

@@ -3,6 +3,7 @@
 use super::{LockResult, MutexGuard};
 use crate::raw::Condition;
 use crate::real::fmt;
+use crate::real::panic::{RefUnwindSafe, UnwindSafe};
 use crate::time::Duration;
 
 pub struct Condvar(Condition);
@@ -79,6 +80,9 @@ impl Default for Condvar {
         Self::new()
     }
 }
+impl UnwindSafe for Condvar {}
+impl RefUnwindSafe for Condvar {}
+
 impl fmt::Debug for Condvar {
     #[inline]
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {

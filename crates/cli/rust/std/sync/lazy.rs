@@ -76,6 +76,23 @@ impl<T> Default for OnceLock<T> {
         Self::new()
     }
 }
+impl<T: Clone> Clone for OnceLock<T> {
+    #[inline]
+    fn clone(&self) -> Self {
+        let cell = Self::new();
+        if let Some(value) = self.get() {
+            let _ = cell.set(value.clone());
+        }
+        cell
+    }
+}
+impl<T: PartialEq> PartialEq for OnceLock<T> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.get() == other.get()
+    }
+}
+impl<T: Eq> Eq for OnceLock<T> {}
 impl<T> From<T> for OnceLock<T> {
     #[inline]
     fn from(value: T) -> Self {

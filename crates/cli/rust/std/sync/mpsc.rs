@@ -6,6 +6,7 @@ use super::Arc;
 use crate::raw::{Condition, Lock};
 use crate::real::cell::UnsafeCell;
 use crate::real::fmt;
+use crate::real::panic::{RefUnwindSafe, UnwindSafe};
 use crate::real::ptr::null_mut;
 use crate::time::Duration;
 
@@ -97,6 +98,13 @@ impl<T> Channel<T> {
         if self.room == Some(0) {
             while self.state().is_received && self.state().received < number {
                 self.received.wait(&self.lock);
+            }
+            if self.state().received < number {
+                // nobody takes it any more
+                let message = *unsafe { Box::from_raw(self.state().first) };
+                self.state().first = message.next;
+                self.lock.unlock();
+                return Err(TrySendError::Disconnected(message.value));
             }
         }
         self.lock.unlock();
@@ -212,8 +220,11 @@ impl<T> Channel<T> {
     fn nobody_receives(&self) {
         self.lock.lock();
         self.state().is_received = false;
-        let mut message = self.state().first;
-        self.state().first = null_mut();
+        let mut message = null_mut();
+        // who sends over a channel without room takes the message back
+        if self.room != Some(0) {
+            message = crate::real::mem::replace(&mut self.state().first, null_mut());
+        }
         self.received.notify_all();
         self.lock.unlock();
         while !message.is_null() {
@@ -222,6 +233,8 @@ impl<T> Channel<T> {
     }
 }
 
+impl<T> UnwindSafe for Channel<T> {}
+impl<T> RefUnwindSafe for Channel<T> {}
 unsafe impl<T: Send> Send for Channel<T> {}
 unsafe impl<T: Send> Sync for Channel<T> {}
 

@@ -3,6 +3,7 @@
 use super::Name;
 use crate::real::cell::{Cell, RefCell};
 use crate::real::fmt;
+use crate::real::mem::ManuallyDrop;
 
 unsafe extern "C" {
     #[link_name = "__garret_own"]
@@ -22,6 +23,8 @@ fn own() -> *mut *mut Head {
 struct Head {
     key: *const u8,
     next: *mut Head,
+    /// Nobody may ask for it any more.
+    is_dropped: bool,
     /// With more parameters than it takes: whoever follows pointers to functions takes all of them for possible that have as many.
     drop: unsafe fn(*mut Head, [usize; 1], [usize; 1], [usize; 1]),
 }
@@ -29,11 +32,11 @@ struct Head {
 #[repr(C)]
 struct Node<T> {
     head: Head,
-    value: T,
+    value: ManuallyDrop<T>,
 }
 
 unsafe fn drops<T>(node: *mut Head, _: [usize; 1], _: [usize; 1], _: [usize; 1]) {
-    drop(unsafe { Box::from_raw(node.cast::<Node<T>>()) });
+    unsafe { ManuallyDrop::drop(&mut (*node.cast::<Node<T>>()).value) };
 }
 
 /// The name of the thread that runs.
@@ -48,17 +51,19 @@ pub(super) fn names(name: Name) {
     unsafe { *own_name().cast::<*mut Name>() = Box::into_raw(Box::new(name)) };
 }
 
-/// Drops what the thread has for itself.
+/// Drops what the thread has for itself, what was made last first; what that makes anew, too.
 #[inline]
 pub(super) fn ends() {
-    let all = own();
     loop {
-        let node = unsafe { *all };
+        let mut node = unsafe { *own() };
+        while !node.is_null() && unsafe { (*node).is_dropped } {
+            node = unsafe { (*node).next };
+        }
         if node.is_null() {
             return;
         }
         unsafe {
-            *all = (*node).next;
+            (*node).is_dropped = true;
             ((*node).drop)(node, [0], [0], [0]);
         }
     }
@@ -92,6 +97,18 @@ impl<T: 'static> LocalKey<T> {
         self.own_from(self.value)
     }
 
+    fn is_dropped(&'static self) -> bool {
+        let key: *const u8 = crate::real::ptr::from_ref(self).cast();
+        let mut node = unsafe { *own() };
+        while !node.is_null() {
+            if unsafe { (*node).key } == key {
+                return unsafe { (*node).is_dropped };
+            }
+            node = unsafe { (*node).next };
+        }
+        false
+    }
+
     /// The value of the thread; where it has none yet, this is it.
     fn own_from(&'static self, makes: impl FnOnce() -> T) -> &'static T {
         let all = own();
@@ -99,14 +116,17 @@ impl<T: 'static> LocalKey<T> {
         let mut node = unsafe { *all };
         while !node.is_null() {
             if unsafe { (*node).key } == key {
+                if unsafe { (*node).is_dropped } {
+                    panic!("cannot access a Thread Local Storage value during or after destruction");
+                }
                 return unsafe { &(*node.cast::<Node<T>>()).value };
             }
             node = unsafe { (*node).next };
         }
         let value = makes();
         // what it asked for is in the list by now
-        let head = Head { key, next: unsafe { *all }, drop: drops::<T> };
-        let made = Box::into_raw(Box::new(Node { head, value }));
+        let head = Head { key, next: unsafe { *all }, is_dropped: false, drop: drops::<T> };
+        let made = Box::into_raw(Box::new(Node { head, value: ManuallyDrop::new(value) }));
         unsafe { *all = made.cast() };
         unsafe { &(*made).value }
     }
@@ -117,6 +137,9 @@ impl<T: 'static> LocalKey<T> {
     }
     #[inline]
     pub fn try_with<F: FnOnce(&T) -> R, R>(&'static self, uses: F) -> Result<R, AccessError> {
+        if self.is_dropped() {
+            return Err(AccessError);
+        }
         Ok(uses(self.own()))
     }
 }

@@ -14,7 +14,7 @@ use crate::real::io;
 use crate::real::num::NonZero;
 use crate::real::ptr::null;
 use crate::real::sync::Arc;
-use crate::real::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use crate::real::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use crate::time::{Duration, Instant};
 
 unsafe extern "C" {
@@ -35,27 +35,38 @@ struct Work<F, T> {
     run: F,
     name: Option<Name>,
     packet: Arc<Packet<T>>,
+    /// The threads of a scope that have not ended.
+    running: Option<Arc<AtomicUsize>>,
 }
 
 type Name = Arc<String>;
 
 extern "C" fn begins<F: FnOnce() -> T, T>(work: *mut u8) -> *mut u8 {
-    let Work { run, name, packet } = *unsafe { Box::from_raw(work.cast::<Work<F, T>>()) };
+    let Work { run, name, packet, running } = *unsafe { Box::from_raw(work.cast::<Work<F, T>>()) };
     if let Some(name) = name {
         local::names(name);
     }
     let value = run();
-    local::ends();
     unsafe { *packet.value.get() = Some(value) };
-    packet.is_done.store(true, Ordering::Release);
+    packet.is_done.store(true, Ordering::Relaxed);
+    // what nobody waits for is dropped before the scope ends
+    drop(packet);
+    if let Some(running) = running {
+        running.fetch_sub(1, Ordering::Release);
+    }
+    local::ends();
     work
 }
 
 /// Starts a thread; what it borrows has to live as long.
 #[inline]
-unsafe fn start<F: FnOnce() -> T, T>(name: Option<Name>, run: F) -> Handle<T> {
+unsafe fn start<F: FnOnce() -> T, T>(
+    name: Option<Name>,
+    running: Option<Arc<AtomicUsize>>,
+    run: F,
+) -> Handle<T> {
     let packet = Arc::new(Packet { is_done: AtomicBool::new(false), value: UnsafeCell::new(None) });
-    let work = Box::new(Work { run, name: name.clone(), packet: packet.clone() });
+    let work = Box::new(Work { run, name: name.clone(), packet: packet.clone(), running });
     let mut id = 0;
     unsafe { raw::pthread_create(&mut id, null(), begins::<F, T>, Box::into_raw(work).cast()) };
     Handle { packet, thread: Thread { id, name } }
@@ -79,7 +90,7 @@ impl<T> Handle<T> {
     }
     #[inline]
     fn is_finished(&self) -> bool {
-        self.packet.is_done.load(Ordering::Acquire)
+        self.packet.is_done.load(Ordering::Relaxed)
     }
 }
 
@@ -121,7 +132,7 @@ where
     F: FnOnce() -> T + Send + 'static,
     T: Send + 'static,
 {
-    JoinHandle(unsafe { start(None, run) })
+    JoinHandle(unsafe { start(None, None, run) })
 }
 
 /// How a thread is to be.
@@ -153,7 +164,7 @@ impl Builder {
         F: FnOnce() -> T + Send + 'static,
         T: Send + 'static,
     {
-        Ok(JoinHandle(unsafe { start(self.named(), run) }))
+        Ok(JoinHandle(unsafe { start(self.named(), None, run) }))
     }
     #[inline]
     pub fn spawn_scoped<'scope, 'env, F, T>(

@@ -48,13 +48,7 @@ impl<'scope, 'env> Scope<'scope, 'env> {
     {
         let running = self.running.clone();
         running.fetch_add(1, Ordering::Relaxed);
-        let handle = unsafe {
-            start(name, move || {
-                let value = run();
-                running.fetch_sub(1, Ordering::Release);
-                value
-            })
-        };
+        let handle = unsafe { start(name, Some(running), run) };
         ScopedJoinHandle { handle, scope: PhantomData }
     }
 }
