@@ -41,7 +41,7 @@ fn shipped_programs_are_as_they_say() {
 }
 
 /// Of each: the name, the body of `main`, options, the exit code, and what is said.
-const CASES: [(&str, &str, &[&str], u8, &str); 28] = [
+const CASES: [(&str, &str, &[&str], u8, &str); 33] = [
     ("joined", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 7);", &[], 0, "all executions"),
     ("joined_broken", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 8);", &[], 1, "a panic"),
     (
@@ -71,6 +71,41 @@ const CASES: [(&str, &str, &[&str], u8, &str); 28] = [
         &[],
         0,
         "all executions",
+    ),
+    (
+        "what_is_written_is_not_looked_at",
+        "let n = 3; println!(\"{n}\");",
+        &[],
+        0,
+        "where writing values out reads nothing and does nothing else",
+    ),
+    (
+        "never_made",
+        "let n: u32 = unsafe { std::mem::MaybeUninit::uninit().assume_init() }; assert!(n == 0);",
+        &[],
+        3,
+        "memory is read that nobody has written",
+    ),
+    (
+        "given_back_by_a_channel",
+        "let (s, r) = mpsc::sync_channel(0); let t = thread::spawn(move || drop(r)); assert!(s.send(1).is_err()); t.join().unwrap();",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "dropped_before_the_scope_ends",
+        "struct D<'a>(&'a AtomicU32); impl Drop for D<'_> { fn drop(&mut self) { self.0.fetch_add(1, Relaxed); } } let n = AtomicU32::new(0); thread::scope(|s| { s.spawn(|| D(&n)); }); assert_eq!(n.load(Relaxed), 1);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "asked_for_when_it_is_gone",
+        "struct D; impl Drop for D { fn drop(&mut self) { L.with(|it| assert_eq!(it.get(), 0)); } } thread_local! { static K: D = const { D }; static L: Cell<u32> = Cell::new(0); } thread::spawn(|| { K.with(|_| ()); L.set(0); }).join().unwrap();",
+        &[],
+        1,
+        "a panic",
     ),
     // what it says is not known
     (

@@ -1,6 +1,6 @@
 //! Accesses to memory as steps.
 
-use super::function::NO_VALUE;
+use super::beyond::NO_VALUE;
 use super::instruction::Frame;
 use super::memory::bits;
 use super::views::SPLIT;

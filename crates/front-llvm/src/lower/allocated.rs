@@ -1,9 +1,9 @@
 //! Memory that is asked for while a program runs: some objects for each call, each of the type that is used for it. There is always enough.
 
 use super::assumed::NOT_AGAIN;
+use super::beyond::NO_VALUE;
 use super::calling::Calling;
 use super::copy::Turn;
-use super::function::NO_VALUE;
 use super::instruction::Frame;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic;

@@ -3,6 +3,9 @@
 use super::Builder;
 use garret_graphs::Stop;
 
+/// Why nothing is known of an execution that reads what nobody wrote.
+pub(super) const NO_VALUE: &str = "memory is read that nobody has written";
+
 impl Builder<'_> {
     /// A place where a bad state is reached.
     pub(super) fn failed(&mut self, why: &str) -> u32 {

@@ -1,5 +1,6 @@
 //! A function, where it is called: its blocks are places of the thread.
 
+use super::beyond::NO_VALUE;
 use super::instruction::Frame;
 use super::{Builder, Operand, Source};
 use crate::names;
@@ -7,9 +8,6 @@ use crate::syntax::{Constant, Function, Instruction, Module, Operation, Value};
 use crate::types::Type;
 use garret_graphs::{AddressMap, Expression, Step};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Why nothing is known of an execution that reads what nobody wrote.
-pub(super) const NO_VALUE: &str = "memory is read that nobody has written";
 
 /// How deep calls go.
 const DEEPEST: u32 = 100;

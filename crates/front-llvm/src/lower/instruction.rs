@@ -1,12 +1,12 @@
 //! Instructions as steps.
 
-use super::function::NO_VALUE;
+use super::beyond::NO_VALUE;
 use super::memory::bits;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic::{self, number};
 use crate::syntax::{Binary, Cast, Constant, Function, Instruction, Operation, Predicate, Value};
 use crate::types::Type;
-use garret_graphs::{Atom, Expression, Guard, Step, Sum, UNWRITTEN};
+use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 use std::collections::BTreeMap;
 
 /// A number that is compared with constants, and used otherwise as well: where it is used, it has to be one of those near the constants, as one of
@@ -115,15 +115,7 @@ impl Builder<'_> {
                     self.refused(at, "storing a vector or a whole structure");
                     return None;
                 }
-                // in Rust, a part of a value that was never made
-                let is_unwritten =
-                    self.module.is_of_rust && matches!(value, Value::Constant(Constant::Undef));
-                let value = if is_unwritten {
-                    self.code.unwritten = Some(self.reason(NO_VALUE));
-                    Operand::Number(UNWRITTEN)
-                } else {
-                    self.operand(frame, value, bits(kind))
-                };
+                let value = self.operand(frame, value, bits(kind));
                 Some(self.store(at, kind, value, address, *order))
             }
             Operation::Exchange(kind, update, address, value, order) => {

@@ -2,8 +2,8 @@
 
 use super::allocated::{Bytes, Memory};
 use super::assumed::{CLOCKS, WAKES_UP, WRITTEN};
+use super::beyond::NO_VALUE;
 use super::calling::Calling;
-use super::function::NO_VALUE;
 use super::identity::{NUMBERED, is_computed_with};
 use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, panic, throws};
 use super::one_step::Named;
