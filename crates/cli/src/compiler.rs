@@ -12,10 +12,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
-pub(super) const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
-
-/// Which C++ it is where nothing is said: what gcc takes it for, too.
-const USUAL_FOR_CPP: &str = "-std=gnu++17";
+const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
 
 /// What rustc is asked for LLVM IR where nothing is said: every access to memory that threads share as it is written. Functions are put in line, and
 /// structures that are nobody else's are taken apart: in Rust they are copied byte by byte otherwise.
@@ -118,9 +115,6 @@ pub(super) fn in_llvm_ir(
         library =
             Std::compiled(&compiler, watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
         command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort", "-o", "-"]);
-        if !options.contains("--edition") {
-            command.arg("--edition=2021");
-        }
         if !["-O", "opt-level", "passes"].iter().any(|it| options.contains(it)) {
             // what the library has compiled of its own generic functions is there in no text: they are compiled again
             command.args(USUAL_FOR_RUST).arg("-Zshare-generics=no").env("RUSTC_BOOTSTRAP", "1");
@@ -131,13 +125,11 @@ pub(super) fn in_llvm_ir(
     } else {
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
-        if !options.contains("-O") {
+        if level(options).is_none() {
             command.args(USUAL.split_whitespace());
         }
-        if is_cpp(path) && !options.contains("-std=") {
-            command.arg(USUAL_FOR_CPP);
-        }
     }
+    command.args(usual_language(path, options));
     let compiled = made(command, (&compiler, variable), (path, options), watch)?;
     drop(library);
     match optimizes(options).then(|| left_out(path, &compiled.text)).flatten() {
@@ -149,10 +141,24 @@ pub(super) fn in_llvm_ir(
     }
 }
 
+/// Which Rust or C++ it is, where the options do not say it: C++ is what gcc takes it for, too.
+fn usual_language(path: &str, options: &str) -> Option<&'static str> {
+    let (says, usual) = match () {
+        () if is_rust(path) => ("--edition", "--edition=2021"),
+        () if is_cpp(path) => ("-std=", "-std=gnu++17"),
+        () => return None,
+    };
+    (!options.contains(says)).then_some(usual)
+}
+
 /// Whether clang takes anything away with these options.
 fn optimizes(options: &str) -> bool {
-    let level = options.split_whitespace().rfind(|it| it.starts_with("-O"));
-    level.is_some_and(|it| it != "-O0") && !options.contains("-disable-llvm-passes")
+    level(options).is_some_and(|it| it != "-O0") && !options.contains("-disable-llvm-passes")
+}
+
+/// How much clang takes away, where the options say it.
+fn level(options: &str) -> Option<&str> {
+    options.split_whitespace().rfind(|it| it.starts_with("-O"))
 }
 
 /// A function that has a meaning for checkers, that a file names, and that the compiler put in line or took for nothing.
@@ -194,17 +200,11 @@ pub(super) fn read_for_ir(
     let mut command = Command::new(&compiler);
     if is_rust(path) {
         command.args(["--emit=dep-info=-", "--crate-type=bin", "-Cpanic=abort"]);
-        if !options.contains("--edition") {
-            command.arg("--edition=2021");
-        }
     } else {
         command.args(["-H", "-fsyntax-only", "-w"]);
-        if is_cpp(path) && !options.contains("-std=") {
-            command.arg(USUAL_FOR_CPP);
-        }
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
     }
-    command.args(options.split_whitespace()).arg(file_of(path));
+    command.args(usual_language(path, options)).args(options.split_whitespace()).arg(file_of(path));
     let output = ran(command, watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
     let said = String::from_utf8_lossy(&output.errors);
     if !output.status.success() {

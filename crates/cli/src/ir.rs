@@ -2,7 +2,7 @@
 
 use super::arguments::{Assembly, Graphs as Command};
 use super::background::within;
-use super::compiler::{Compiled, NotCompiled, USUAL, in_llvm_ir, read_for_ir};
+use super::compiler::{Compiled, NotCompiled, in_llvm_ir, read_for_ir};
 use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
@@ -307,10 +307,9 @@ pub(super) fn text_of(
 
 /// Options of clang, so that it finds what is included from this folder. A name with spaces cannot be said there.
 fn with_folder(said: &str, folder: &Path) -> String {
-    let usual = if said.trim().is_empty() { USUAL } else { said };
     match folder.to_str().filter(|it| !it.contains(char::is_whitespace)) {
-        Some(folder) => format!("{usual} -I{folder}"),
-        None => usual.to_owned(),
+        Some(folder) => format!("{said} -I{folder}"),
+        None => said.to_owned(),
     }
 }
 

@@ -132,16 +132,17 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
 
 /// In a program in Rust with several threads, the locations that one of them only accesses: most are in the library, which moves what it is given.
 fn own(program: &Program, execution: &Execution) -> BTreeSet<u32> {
+    let has_several = execution.events.iter().any(|event| event.thread > 1);
+    if !has_several || !is_rust(&program.source.name) || execution.misused.is_some() {
+        return BTreeSet::new();
+    }
     let mut threads: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for event in &execution.events {
         if let Some(cell) = event.cell {
             threads.entry(cell).or_default().insert(event.thread);
         }
     }
-    let has_several = execution.events.iter().any(|event| event.thread > 1);
-    let is_left_out = has_several && is_rust(&program.source.name) && execution.misused.is_none();
-    threads.retain(|_, threads| is_left_out && threads.len() == 1);
-    threads.into_keys().collect()
+    threads.into_iter().filter(|(_, threads)| threads.len() == 1).map(|(cell, _)| cell).collect()
 }
 
 /// What an event does, in the words of the program; nothing for what only passes arguments.

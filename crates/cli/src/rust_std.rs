@@ -4,7 +4,7 @@
 use super::child::{Failed, ran};
 use garret_base::watch::Watch;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -15,7 +15,7 @@ macro_rules! texts {
 }
 
 /// The files of the crate, and what is in them.
-const TEXTS: [(&str, &str); 16] = texts![
+const TEXTS: [(&str, &str); 17] = texts![
     "lib.rs",
     "raw.rs",
     "prelude.rs",
@@ -28,6 +28,7 @@ const TEXTS: [(&str, &str); 16] = texts![
     "sync/barrier.rs",
     "sync/condvar.rs",
     "sync/lazy.rs",
+    "sync/locked.rs",
     "sync/mpsc.rs",
     "sync/mutex.rs",
     "sync/once.rs",
@@ -89,7 +90,7 @@ impl Std {
     fn writes(&self) -> std::io::Result<()> {
         for (name, text) in TEXTS {
             let path = self.folder.join(name);
-            if let Some(parent) = path.parent().filter(|it| *it != self.folder.as_path()) {
+            if let Some(parent) = path.parent() {
                 std::fs::create_dir_all(parent)?;
             }
             std::fs::write(path, text)?;
@@ -101,6 +102,6 @@ impl Std {
 impl Drop for Std {
     fn drop(&mut self) {
         // what is left is only a folder for temporary files
-        let _ = std::fs::remove_dir_all::<&Path>(&self.folder);
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

@@ -16,7 +16,7 @@ pub mod sync;
 pub mod thread;
 pub mod time;
 
-/// What is written is not looked at; the arguments are evaluated.
+/// What is written is not looked at: references to the arguments are taken.
 #[macro_export]
 macro_rules! print {
     ($($written:tt)*) => {{
@@ -25,41 +25,30 @@ macro_rules! print {
     }};
 }
 
-/// What is written is not looked at; the arguments are evaluated.
+/// The same with a line.
 #[macro_export]
 macro_rules! println {
     () => {{}};
-    ($($written:tt)*) => {{
-        let _ = ::core::format_args!($($written)*);
-        $crate::raw::written();
-    }};
+    ($($written:tt)*) => { $crate::print!($($written)*) };
 }
 
-/// What is written is not looked at; the arguments are evaluated.
+/// The same elsewhere.
 #[macro_export]
 macro_rules! eprint {
-    ($($written:tt)*) => {{
-        let _ = ::core::format_args!($($written)*);
-        $crate::raw::written();
-    }};
+    ($($written:tt)*) => { $crate::print!($($written)*) };
 }
 
-/// What is written is not looked at; the arguments are evaluated.
+/// The same with a line.
 #[macro_export]
 macro_rules! eprintln {
-    () => {{}};
-    ($($written:tt)*) => {{
-        let _ = ::core::format_args!($($written)*);
-        $crate::raw::written();
-    }};
+    ($($written:tt)*) => { $crate::println!($($written)*) };
 }
 
 /// A text of which nobody knows what it says.
 #[macro_export]
 macro_rules! format {
     ($($written:tt)*) => {{
-        let _ = ::core::format_args!($($written)*);
-        $crate::raw::written();
+        $crate::print!($($written)*);
         $crate::raw::formatted()
     }};
 }

@@ -80,33 +80,30 @@ impl Builder<'_> {
             }
             Bytes::Computed(value) => value.clone(),
         };
-        let element =
-            call.instruction.result.as_deref().and_then(|it| self.bytes_of_element(call.frame.function, it));
         let slot = self.slot();
         let mut at = self.set(at, slot, value);
-        if let Some((sizes, others)) = self.sizes(call, &Operand::Slot(slot).sum()) {
-            for bytes in sizes {
-                let (here, next) = (self.place(), self.place());
-                let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
-                self.branch(at, &Expression::Sum(less), here, next);
-                self.allocates_known(call, (bytes, MOST_OF_A_LENGTH), memory, (here, to))?;
-                at = next;
-            }
-            self.jump(at, others);
-            return Some(to);
-        }
-        let Some(each) = element.and_then(|it| i64::try_from(it).ok()) else {
-            self.refused(at, COMPUTED);
-            return None;
+        let (lengths, others) = if let Some((sizes, others)) = self.sizes(call, &Operand::Slot(slot).sum()) {
+            (sizes, Some(others))
+        } else {
+            let result = call.instruction.result.as_deref();
+            let each = result.and_then(|it| self.bytes_of_element(call.frame.function, it));
+            let Some(each) = each.and_then(|it| i64::try_from(it).ok()) else {
+                self.refused(at, COMPUTED);
+                return None;
+            };
+            ((0..=MOST_ELEMENTS).filter_map(|count| each.checked_mul(count)).collect(), None)
         };
-        for bytes in (0..=MOST_ELEMENTS).filter_map(|count| each.checked_mul(count)) {
-            let (here, others) = (self.place(), self.place());
+        for bytes in lengths {
+            let (here, next) = (self.place(), self.place());
             let less = Sum { constant: -bytes, ..Sum::atom(Atom::Slot(slot)) };
-            self.branch(at, &Expression::Sum(less), here, others);
+            self.branch(at, &Expression::Sum(less), here, next);
             self.allocates_known(call, (bytes, MOST_OF_A_LENGTH), memory, (here, to))?;
-            at = others;
+            at = next;
         }
-        self.refused(at, &format!("{COMPUTED}: so many elements, or a part of one,"));
+        match others {
+            Some(others) => self.jump(at, others),
+            None => self.refused(at, &format!("{COMPUTED}: so many elements, or a part of one,")),
+        }
         Some(to)
     }
 
@@ -149,12 +146,13 @@ impl Builder<'_> {
         };
         let counter = self.slot();
         let line = self.line_of_program().map_or_else(String::new, |line| format!("@{line}"));
-        self.callers.push((call.frame.function.name.clone(), call.instruction.result.clone()));
         for number in 0..most {
             let name = format!("new{line}#{}.{}", self.thread + 1, number + 1);
             let first = u32::try_from(self.code.locations.len()).ok()?;
-            let address = self.object_of(&name, size, (&scalars, undefined), |_, offset| {
-                if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
+            let address = self.in_call(call.frame, call.instruction, |builder| {
+                builder.object_of(&name, size, (&scalars, undefined), |_, offset| {
+                    if scalars.len() == 1 { String::new() } else { format!("+{offset}") }
+                })
             })?;
             if is_on_heap && self.frees {
                 self.has_mark(name + FREED, first, false)?;
@@ -168,7 +166,6 @@ impl Builder<'_> {
             let step = Step { guards, sets, ..self.step(to) };
             self.add(at, step);
         }
-        self.callers.pop();
         let said = self.line();
         let more = self.unknown(&format!("{said}memory is allocated more than {most} times"));
         let counted = Sum { constant: -i64::from(most), ..Sum::atom(Atom::Slot(counter)) };

@@ -1,7 +1,11 @@
 //! Places where threads go no further: a bad state, or what has no meaning here, and why.
 
-use super::Builder;
+use super::source::is_of_a_library;
+use super::{Builder, Source};
 use garret_graphs::Stop;
+
+/// How it ends where something is refused.
+pub(super) const NO_MEANING: &str = " has no meaning here yet";
 
 /// Why nothing is known of an execution that reads what nobody wrote.
 pub(super) const NO_VALUE: &str = "memory is read that nobody has written";
@@ -56,15 +60,14 @@ impl Builder<'_> {
 
     /// The line of what is lowered: where that is in a library, the one that led there.
     pub(super) fn line_of_program(&self) -> Option<u32> {
-        let mut here = self.sources.get(self.source as usize)?;
-        let innermost = here;
-        while here.file.as_deref().is_none_or(is_of_a_library) {
-            match self.sources.get(here.caller as usize).filter(|_| here.caller != 0) {
-                Some(next) => here = next,
-                None => return innermost.line,
-            }
-        }
-        here.line
+        let here = self.sources.get(self.source as usize)?;
+        self.in_program(here).unwrap_or(here).line
+    }
+
+    /// A source, or the nearest of those that led there, which is in no library.
+    fn in_program<'s>(&'s self, source: &'s Source) -> Option<&'s Source> {
+        let caller = |it: &&'s Source| self.sources.get(it.caller as usize).filter(|_| it.caller != 0);
+        std::iter::successors(Some(source), caller).find(|it| !it.file.as_deref().is_none_or(is_of_a_library))
     }
 
     /// In what follows, which line it is of: where that is in a library, the line of the program that led there, and the one in the library.
@@ -75,27 +78,9 @@ impl Builder<'_> {
             return format!("line {line}: ");
         };
         let file = file.rsplit('/').next().unwrap_or(file);
-        let mut caller = here;
-        while caller.file.as_deref().is_none_or(is_of_a_library) {
-            match self.sources.get(caller.caller as usize).filter(|_| caller.caller != 0) {
-                Some(next) => caller = next,
-                None => return format!("line {line} of {file}: "),
-            }
-        }
-        match caller.line {
+        match self.in_program(here).and_then(|it| it.line) {
             Some(led) => format!("line {led} (line {line} of {file}): "),
             None => format!("line {line} of {file}: "),
         }
     }
-}
-
-/// Whether a file is one of those that come with a compiler.
-pub(super) fn is_of_a_library(file: &str) -> bool {
-    let is_of_rust =
-        file.starts_with("/rustc/") || file.contains("/rustlib/") || file.contains("garret-std-");
-    let is_of_rust = is_of_rust
-        || ["std", "core", "alloc"]
-            .iter()
-            .any(|it| file.strip_prefix("library/").is_some_and(|rest| rest.starts_with(it)));
-    file.starts_with("/usr/") || is_of_rust
 }

@@ -48,10 +48,10 @@ impl Builder<'_> {
         let after = match (name, &call.callee) {
             (Some(name), _) if self.module.functions.contains_key(&name) && !is_of_library(&name) => {
                 let to = self.place();
-                self.callers.push((frame.function.name.clone(), instruction.result.clone()));
                 self.uses_result = is_used(frame, instruction);
-                self.enter(&name, operands, result, at, to, frame.depth + 1);
-                self.callers.pop();
+                self.in_call(frame, instruction, |builder| {
+                    builder.enter(&name, operands, result, at, to, frame.depth + 1);
+                });
                 Some(to)
             }
             (Some(name), _) => {
@@ -79,6 +79,19 @@ impl Builder<'_> {
             }
             (_, after) => after,
         }
+    }
+
+    /// What is lowered while a call is open.
+    pub(super) fn in_call<T>(
+        &mut self,
+        frame: &Frame<'_>,
+        instruction: &Instruction,
+        lowers: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.callers.push((frame.function.name.clone(), instruction.result.clone()));
+        let lowered = lowers(self);
+        self.callers.pop();
+        lowered
     }
 
     /// A call that only says something of a variable: where it goes on. None where this is another one.

@@ -47,12 +47,6 @@ impl Builder<'_> {
         order
     }
 
-    /// Whether nothing leads to a block.
-    pub(super) fn leaves_out(&self, frame: &Frame<'_>, block: &Block, place: u32) -> bool {
-        let is_first = frame.function.blocks.first().is_some_and(|first| first.label == block.label);
-        self.module.is_of_rust && !is_first && !self.reached.contains(&place)
-    }
-
     /// What an instruction gives that was written at a place is known, where it is: the slot that it has besides is for blocks that were
     /// written before.
     pub(super) fn folds<'m>(&mut self, frame: &mut Frame<'m>, instruction: &'m Instruction, at: u32) {

@@ -91,6 +91,7 @@ impl Builder<'_> {
         if let Some(start) = start {
             let from = self.begin_to_live(&frame, from);
             self.jump(from, start);
+            self.reached.insert(start);
         }
         let is_left = self.place();
         if !frame.marks.is_empty() && function.name != "main" {
@@ -100,7 +101,7 @@ impl Builder<'_> {
         self.living.extend(frame.marks.values());
         for block in self.in_order(function) {
             let Some(&place) = frame.blocks.get(block.label.as_str()) else { continue };
-            if self.leaves_out(&frame, block, place) {
+            if self.module.is_of_rust && !self.reached.contains(&place) {
                 continue;
             }
             let mut at = Some(place);
@@ -253,7 +254,9 @@ impl Builder<'_> {
     /// Goes on at another block, with what is passed to it.
     pub(super) fn goes_to(&mut self, frame: &Frame<'_>, from: u32, label: &str, target: &str) {
         let Some(&to) = frame.blocks.get(target) else { return };
-        self.reached.insert(to);
+        if self.module.is_of_rust {
+            self.reached.insert(to);
+        }
         let mut sets: Vec<(u16, Expression)> = Vec::new();
         for (slot, value) in frame.phis.get(&(label, target)).into_iter().flatten() {
             if let Some(second) = self.pairs.get(slot).copied() {

@@ -1,6 +1,6 @@
 //! Instructions as steps.
 
-use super::beyond::NO_VALUE;
+use super::beyond::{NO_MEANING, NO_VALUE};
 use super::memory::bits;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic::{self, number};
@@ -71,7 +71,7 @@ impl Builder<'_> {
     /// Something that has no meaning here.
     pub(super) fn refused(&mut self, at: u32, what: &str) {
         let line = self.line();
-        let unknown = self.unknown(&format!("{line}{what} has no meaning here yet"));
+        let unknown = self.unknown(&format!("{line}{what}{NO_MEANING}"));
         self.jump(at, unknown);
     }
 

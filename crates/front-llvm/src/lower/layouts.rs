@@ -8,6 +8,7 @@
 
 use super::access::ODD;
 use super::allocated::COMPUTED;
+use super::beyond::NO_MEANING;
 use super::calling::Calling;
 use super::copy::PARTLY;
 use super::views::SPLIT;
@@ -37,9 +38,6 @@ const MOST_BYTES: i64 = AS_ONE - 1;
 const SIZES: &str = "sizes";
 /// More bytes are never asked for where their number is computed.
 const MOST_ASKED: i64 = 1 << 20;
-/// How it ends where something is refused.
-const NO_MEANING: &str = " has no meaning here yet";
-
 /// What is known of the objects that are made in the same way.
 pub(super) type Layouts = BTreeMap<String, Layout>;
 
@@ -79,9 +77,6 @@ impl Layout {
                 whole.push((start, width));
             }
         }
-        let overlaps = |(start, end): (u64, u64)| {
-            move |(other, width): &&Scalar| *other < end && start < other + u64::from(*width)
-        };
         let end_of = |(start, width): Scalar| start + u64::from(width);
         // where locations begin and end
         let mut borders: BTreeSet<u64> = whole.iter().flat_map(|it| [it.0, end_of(*it)]).collect();
@@ -94,11 +89,10 @@ impl Layout {
         let mut found = Vec::new();
         for (&start, &end) in borders.iter().zip(borders.iter().skip(1)) {
             let is_one = |(other, width): &Scalar| (*other, other + u64::from(*width)) == (start, end);
+            let mut parts = scalars.iter().map(|it| (it.0, end_of(*it))).chain(self.parts.iter().copied());
             if let Some(one) = whole.iter().chain(scalars).find(|it| is_one(it)) {
                 found.push(*one);
-            } else if scalars.iter().any(|it| overlaps((start, end))(&it))
-                || self.parts.iter().any(|(from, to)| *from < end && start < *to)
-            {
+            } else if parts.any(|(from, to)| from < end && start < to) {
                 super::memory::fill(&mut found, start, end);
             }
         }
@@ -140,11 +134,10 @@ impl Builder<'_> {
     pub(super) fn sizes(&mut self, call: &Calling<'_, '_>, bytes: &Sum) -> Option<(Vec<i64>, u32)> {
         self.code.told?;
         let name = format!("{SIZES}#{}", self.thread + 1);
-        self.callers.push((call.frame.function.name.clone(), call.instruction.result.clone()));
-        let made = self.made_as(&name, 0);
         // an object at no byte of which anything is: its offsets are numbers of bytes
-        let address = self.object_of(&name, 0, (&[], None), |_, _| String::new());
-        self.callers.pop();
+        let (made, address) = self.in_call(call.frame, call.instruction, |builder| {
+            (builder.made_as(&name, 0), builder.object_of(&name, 0, (&[], None), |_, _| String::new()))
+        });
         let address = address?;
         let sizes = self.layouts.get(&made).map(|layout| layout.sizes.clone()).unwrap_or_default();
         let others = self.place();
@@ -198,42 +191,38 @@ impl Builder<'_> {
         self.add(place, step);
         place
     }
+}
 
-    /// What threads access otherwise than it is made, as far as it is seen in some executions: whether anything is new.
-    pub(super) fn learns(&self, layouts: &mut Layouts) -> bool {
-        if self.code.told.is_none() || self.is_full {
-            return false;
-        }
-        let made = self.made.clone();
-        let (Threads { code, map, .. }, _) = self.clone().finish();
-        let options = GraphOptions::new().all(true).events(MOST_EVENTS).most(MOST_GRAPHS);
-        let mut is_new = false;
-        let mut all = garret_graphs::graphs(&code, &options);
-        if all.told.is_empty() && matches!(all.stopped, Some(Stopped::Most(_))) {
-            all = garret_graphs::graphs(&code, &options.most(MORE_GRAPHS));
-        }
-        for told in all.told {
-            let (address, bytes) = (told >> TOLD_BITS, told & MOST_BYTES);
-            let number =
-                usize::try_from(address >> AddressMap::OFFSET_BITS).ok().and_then(|it| it.checked_sub(1));
-            let (Some(made), Some((object, start))) =
-                (number.and_then(|it| made.get(&it)), map.object(address))
-            else {
-                continue;
-            };
-            let layout = layouts.entry(made.clone()).or_default();
-            if made.starts_with(SIZES) {
-                is_new |= layout.sizes.insert(start);
-                continue;
-            }
-            let end = (start + bytes.cast_unsigned()).min(object.size);
-            is_new |= match u8::try_from(bytes) {
-                Ok(width @ (1 | 2 | 4 | 8)) if told & AS_ONE != 0 => layout.whole.insert((start, width)),
-                _ => start <= object.size && layout.takes_apart(object, (start, end)),
-            };
-        }
-        is_new
+/// Learns what threads access otherwise than it is made, as far as it is seen in some executions: whether anything is new. Of each object it is told
+/// how it is made, by its number from 0 on.
+pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: &mut Layouts) -> bool {
+    if threads.code.told.is_none() {
+        return false;
     }
+    let options = GraphOptions::new().all(true).events(MOST_EVENTS).most(MOST_GRAPHS);
+    let mut all = garret_graphs::graphs(&threads.code, &options);
+    if all.told.is_empty() && matches!(all.stopped, Some(Stopped::Most(_))) {
+        all = garret_graphs::graphs(&threads.code, &options.most(MORE_GRAPHS));
+    }
+    let mut is_new = false;
+    for told in all.told {
+        let (address, bytes) = (told >> TOLD_BITS, told & MOST_BYTES);
+        let number =
+            usize::try_from(address >> AddressMap::OFFSET_BITS).ok().and_then(|it| it.checked_sub(1));
+        let made = number.and_then(|it| made.get(&it));
+        let (Some(made), Some((object, start))) = (made, threads.map.object(address)) else { continue };
+        let layout = layouts.entry(made.clone()).or_default();
+        if made.starts_with(SIZES) {
+            is_new |= layout.sizes.insert(start);
+            continue;
+        }
+        let end = (start + bytes.cast_unsigned()).min(object.size);
+        is_new |= match u8::try_from(bytes) {
+            Ok(width @ (1 | 2 | 4 | 8)) if told & AS_ONE != 0 => layout.whole.insert((start, width)),
+            _ => start <= object.size && layout.takes_apart(object, (start, end)),
+        };
+    }
+    is_new
 }
 
 /// Whether the reason why nothing is known is that the locations of objects do not fit.

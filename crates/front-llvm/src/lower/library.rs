@@ -129,18 +129,11 @@ impl Builder<'_> {
             }
             return true;
         }
-        if let Some((_, why)) = FAILING.iter().find(|(failing, _)| *failing == name) {
-            let failed = self.failed(why);
-            self.jump(at, failed);
-            return true;
-        }
-        if let Some(why) = panic(name) {
-            let failed =
-                self.failed(&if why.is_empty() { "a panic".to_owned() } else { format!("a panic: {why}") });
-            self.jump(at, failed);
-            return true;
-        }
-        false
+        let failing = FAILING.iter().find(|(failing, _)| *failing == name);
+        let Some(why) = failing.map(|(_, why)| *why).or_else(|| panic(name)) else { return false };
+        let failed = self.failed(why);
+        self.jump(at, failed);
+        true
     }
 
     /// A call of a function that gives a number, and does nothing else that matters here; none where this is another one.

@@ -196,7 +196,7 @@ pub(super) struct Builder<'m> {
     layouts: layouts::Layouts,
     /// How each object is made, by its number from 0 on.
     made: BTreeMap<usize, String>,
-    /// The places of blocks that something leads to.
+    /// In Rust, the places of blocks that something leads to.
     reached: BTreeSet<u32>,
     /// There is no place left.
     pub(super) is_full: bool,
@@ -213,7 +213,7 @@ pub(crate) fn lower(
 ) -> Result<Threads, Diagnostics> {
     let mut single_steps = BTreeSet::new();
     let (mut layouts, mut rounds) = (layouts::Layouts::new(), 0);
-    let mut builder = loop {
+    loop {
         let mut builder = Builder::new(module);
         builder.single_steps.clone_from(&single_steps);
         builder.layouts.clone_from(&layouts);
@@ -232,13 +232,17 @@ pub(crate) fn lower(
         let before = single_steps.len();
         single_steps.extend(outside);
         rounds += 1;
-        if single_steps.len() == before && !(layouts::may_go_on(rounds) && builder.learns(&mut layouts)) {
-            break builder;
+        if single_steps.len() > before {
+            continue;
         }
-    };
-    builder.keeps_steps(named.is_empty());
-    builder.is_not_too_large()?;
-    Ok(builder.finish().0)
+        builder.keeps_steps(named.is_empty());
+        builder.is_not_too_large()?;
+        let made = std::mem::take(&mut builder.made);
+        let (threads, _) = builder.finish();
+        if !layouts::may_go_on(rounds) || !layouts::learn(&threads, &made, &mut layouts) {
+            return Ok(threads);
+        }
+    }
 }
 
 impl<'m> Builder<'m> {
@@ -402,13 +406,6 @@ impl<'m> Builder<'m> {
         let done = self.slot();
         let first = Guard { value: Operand::Slot(done).expression(), signs: ZERO };
         Some((first, (done, Expression::constant(1))))
-    }
-
-    /// Who cannot go on at this place reads again.
-    pub(super) fn reads_again(&mut self, at: u32) {
-        if let Some(place) = self.code.places.get_mut(at as usize) {
-            place.waits = true;
-        }
     }
 
     /// A place from which nothing goes on yet.

@@ -21,6 +21,12 @@ impl Source {
     /// Whether it is in a file that comes with a compiler.
     #[must_use]
     pub fn is_of_library(&self) -> bool {
-        self.file.as_deref().is_some_and(super::beyond::is_of_a_library)
+        self.file.as_deref().is_some_and(is_of_a_library)
     }
+}
+
+/// Whether a file is one of those that come with a compiler.
+pub(super) fn is_of_a_library(file: &str) -> bool {
+    let begins = ["/usr/", "/rustc/", "library/std/", "library/core/", "library/alloc/"];
+    begins.iter().any(|it| file.starts_with(it)) || file.contains("/rustlib/") || file.contains("garret-std-")
 }

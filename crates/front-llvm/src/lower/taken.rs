@@ -4,14 +4,13 @@
 //! only named in what nobody runs is not called at all.
 
 use super::named_only::panic;
-use crate::syntax::{Constant, Function, Instruction, Module, Operation, Value};
+use crate::parser::CALLS_MAIN;
+use crate::syntax::{Call, Constant, Function, Global, Instruction, Module, Operation, Value};
 use crate::types::Type;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How rustc calls tables of functions.
 const TABLE: &str = "vtable.";
-/// What calls `main`, with the table of a closure: that is looked up when the call is read.
-const CALLS_MAIN: &str = "__garret_lang_start";
 
 /// The functions that may be called through a pointer.
 #[derive(Clone, Debug, Default)]
@@ -41,38 +40,31 @@ impl<'m> Taken<'m> {
             waiting.extend(module.globals.iter().map(|global| global.name.as_str()));
             waiting.extend(module.aliases.keys().map(String::as_str));
         }
-        let globals: BTreeMap<&str, &'m Constant> = module
-            .globals
-            .iter()
-            .filter_map(|global| Some((global.name.as_str(), global.value.as_ref()?)))
-            .collect();
+        let globals: BTreeMap<&str, &Global> =
+            module.globals.iter().map(|global| (global.name.as_str(), global)).collect();
         while let Some(name) = waiting.pop() {
             if !seen.insert(name) {
                 continue;
             }
             let mut found = BTreeSet::new();
             if let Some(function) = module.functions.get(name) {
-                waiting.extend(called(function));
-                function.instructions().for_each(|it| addresses(it, module.is_of_rust, &mut found));
-                // those that threads run are there, too
-                let created = function.instructions().filter_map(|it| match &it.operation {
-                    Operation::Call(call) if call.callee.function() == Some("pthread_create") => {
-                        call.arguments.get(2)?.1.function()
+                for instruction in function.instructions() {
+                    addresses(instruction, module.is_of_rust, &mut found);
+                    if let Operation::Call(call) = &instruction.operation {
+                        waiting.extend(call.callee.function());
+                        waiting.extend(of_thread(call).and_then(Value::function));
                     }
-                    _ => None,
-                });
-                waiting.extend(created);
+                }
             }
             if let Some(alias) = module.aliases.get(name) {
                 of(alias, &mut found);
             }
-            if let Some(value) = globals.get(name) {
-                if name.starts_with(TABLE) && taken.table(module, name, value) {
-                    of(value, &mut found);
+            if let Some(global) = globals.get(name) {
+                global.value.iter().for_each(|value| of(value, &mut found));
+                if name.starts_with(TABLE) && taken.table(module, global) {
                     waiting.extend(found);
                     continue;
                 }
-                of(value, &mut found);
             }
             if module.is_of_rust && begins(name) {
                 taken.first.extend(&found);
@@ -87,12 +79,11 @@ impl<'m> Taken<'m> {
     }
 
     /// Notes what is in a table, where that is understood.
-    fn table(&mut self, module: &Module, name: &str, value: &'m Constant) -> bool {
-        let Constant::Parts(parts) = value else { return false };
-        let kind = module.globals.iter().find(|global| global.name == name).map(|global| &global.kind);
+    fn table(&mut self, module: &Module, global: &'m Global) -> bool {
+        let Some(Constant::Parts(parts)) = &global.value else { return false };
+        let kind = global.kind.known(&module.names);
         for (index, (_, part)) in (0..).zip(parts) {
-            let start = kind.and_then(|kind| kind.known(&module.names).part(&module.names, index));
-            match (part, start) {
+            match (part, kind.part(&module.names, index)) {
                 (Constant::Address(function, 0), Some((_, start))) => {
                     self.in_tables.entry(start).or_default().insert(function);
                 }
@@ -144,34 +135,28 @@ pub(super) fn offset_in_table(module: &Module, function: &Function, callee: &Val
     }
 }
 
-/// The functions that a function calls by their names.
-fn called(function: &Function) -> impl Iterator<Item = &str> {
-    function.instructions().filter_map(|it| match &it.operation {
-        Operation::Call(call) => call.callee.function(),
-        _ => None,
-    })
+/// What a call names that creates a thread, for the thread to run.
+fn of_thread(call: &Call) -> Option<&Value> {
+    let creates = call.callee.function() == Some("pthread_create");
+    call.arguments.get(2).filter(|_| creates).map(|(_, function)| function)
 }
 
-/// The names in an instruction, but for what it calls, and what it passes to what only ends the program.
+/// The names in an instruction, but for what it calls, what it passes to what only ends the program or looks up tables itself, and in Rust what a
+/// thread runs, which is known.
 fn addresses<'m>(instruction: &'m Instruction, is_of_rust: bool, found: &mut BTreeSet<&'m str>) {
     let mut operands = Vec::new();
     instruction.operation.operands(&mut operands);
-    let mut called = 0;
     if let Operation::Call(call) = &instruction.operation {
-        let name = call.callee.function();
-        if is_of_rust && name == Some("pthread_create") {
-            // threads know their functions by themselves
-            if operands.len() > 3 {
-                operands.remove(3);
-            }
-        }
-        if name.is_some_and(|name| name == CALLS_MAIN || panic(name).is_some()) {
+        if call.callee.function().is_some_and(|name| name == CALLS_MAIN || panic(name).is_some()) {
             return;
         }
-        // what is called comes first
-        called = 1;
+        let is_left_out = |it: &Value| {
+            let of_thread = of_thread(call).filter(|_| is_of_rust);
+            std::ptr::eq(it, &raw const call.callee) || of_thread.is_some_and(|other| std::ptr::eq(it, other))
+        };
+        operands.retain(|it| !is_left_out(it));
     }
-    for operand in operands.into_iter().skip(called) {
+    for operand in operands {
         if let Value::Constant(constant) = operand {
             of(constant, found);
         }

@@ -84,6 +84,13 @@ pub(super) fn plus(number: i64) -> Expression {
 const EAGAIN: i64 = 11;
 
 impl Builder<'_> {
+    /// Who cannot go on at this place reads again.
+    pub(super) fn reads_again(&mut self, at: u32) {
+        if let Some(place) = self.code.places.get_mut(at as usize) {
+            place.waits = true;
+        }
+    }
+
     /// The number of the thread, by which a lock knows who holds it.
     pub(super) fn me(&mut self) -> i64 {
         if self.is_one_of_any && self.asks_number.is_none() {

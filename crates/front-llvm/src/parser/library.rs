@@ -18,6 +18,8 @@ pub(crate) const OWN_EXITS: &str = "__garret_exit_of_thread";
 /// What is called instead of [`AT_EXIT`] for functions that are not defined here: that of streams, whose destructor writes what is written out.
 pub(crate) const NOT_AT_EXIT: &str = "__garret_not_at_exit";
 const AT_EXIT: &str = "__cxa_atexit";
+/// What calls `main` of Rust, with the table of a closure.
+pub(crate) const CALLS_MAIN: &str = "__garret_lang_start";
 /// What the library of Rust asks for that has variables.
 const OF_RUST: [&str; 3] = ["__garret_token", "__garret_own", "__garret_own_name"];
 
@@ -81,7 +83,7 @@ fn leave_out_undefined(module: &mut Module) {
 /// calls `main` is told apart from others by the version of the compiler.
 fn name_of_rust(name: &str) -> Option<&str> {
     if name.contains("2rt19lang_start_internal") {
-        return Some("__garret_lang_start");
+        return Some(CALLS_MAIN);
     }
     let (_, rest) = name.strip_prefix("_R")?.split_once("7___rustc")?;
     let rest = rest.trim_start_matches(|it: char| it.is_ascii_digit());

@@ -7,7 +7,7 @@ mod instruction;
 mod kind;
 mod library;
 
-pub(crate) use library::{ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS};
+pub(crate) use library::{CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS};
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};

@@ -26,7 +26,7 @@ impl Condvar {
     }
     #[inline]
     pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> LockResult<MutexGuard<'a, T>> {
-        self.0.wait(&guard.mutex.lock);
+        self.0.wait(&guard.lock.lock);
         Ok(guard)
     }
     #[inline]
@@ -36,7 +36,7 @@ impl Condvar {
         mut condition: F,
     ) -> LockResult<MutexGuard<'a, T>> {
         while condition(&mut *guard) {
-            self.0.wait(&guard.mutex.lock);
+            self.0.wait(&guard.lock.lock);
         }
         Ok(guard)
     }
@@ -46,7 +46,7 @@ impl Condvar {
         guard: MutexGuard<'a, T>,
         _: Duration,
     ) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)> {
-        let is_late = self.0.wait_until_late(&guard.mutex.lock);
+        let is_late = self.0.wait_until_late(&guard.lock.lock);
         Ok((guard, WaitTimeoutResult(is_late)))
     }
     #[inline]
@@ -57,7 +57,7 @@ impl Condvar {
         mut condition: F,
     ) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)> {
         while condition(&mut *guard) {
-            if self.0.wait_until_late(&guard.mutex.lock) {
+            if self.0.wait_until_late(&guard.lock.lock) {
                 let is_late = condition(&mut *guard);
                 return Ok((guard, WaitTimeoutResult(is_late)));
             }

@@ -1,5 +1,8 @@
 //! What threads wait for. Locks and condition variables are those of the system; nothing is poisoned, as a panic is bad before.
 
+#[macro_use]
+mod locked;
+
 mod barrier;
 mod condvar;
 mod lazy;

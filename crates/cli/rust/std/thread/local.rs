@@ -93,42 +93,44 @@ impl<T: 'static> LocalKey<T> {
         Self { value }
     }
 
-    fn own(&'static self) -> &'static T {
-        self.own_from(self.value)
-    }
-
-    fn is_dropped(&'static self) -> bool {
+    /// Where its value is in the list of the thread.
+    fn found(&'static self) -> Option<&'static Node<T>> {
         let key: *const u8 = crate::real::ptr::from_ref(self).cast();
         let mut node = unsafe { *own() };
         while !node.is_null() {
             if unsafe { (*node).key } == key {
-                return unsafe { (*node).is_dropped };
+                return Some(unsafe { &*node.cast::<Node<T>>() });
             }
             node = unsafe { (*node).next };
         }
-        false
+        None
     }
 
-    /// The value of the thread; where it has none yet, this is it.
-    fn own_from(&'static self, makes: impl FnOnce() -> T) -> &'static T {
+    /// Its value, where the thread has one.
+    fn known(&'static self) -> Option<&'static T> {
+        let node = self.found()?;
+        if node.head.is_dropped {
+            panic!("cannot access a Thread Local Storage value during or after destruction");
+        }
+        Some(&node.value)
+    }
+
+    /// The first value of the thread.
+    fn begins_with(&'static self, value: T) -> &'static T {
         let all = own();
         let key: *const u8 = crate::real::ptr::from_ref(self).cast();
-        let mut node = unsafe { *all };
-        while !node.is_null() {
-            if unsafe { (*node).key } == key {
-                if unsafe { (*node).is_dropped } {
-                    panic!("cannot access a Thread Local Storage value during or after destruction");
-                }
-                return unsafe { &(*node.cast::<Node<T>>()).value };
-            }
-            node = unsafe { (*node).next };
-        }
-        let value = makes();
-        // what it asked for is in the list by now
         let head = Head { key, next: unsafe { *all }, is_dropped: false, drop: drops::<T> };
         let made = Box::into_raw(Box::new(Node { head, value: ManuallyDrop::new(value) }));
         unsafe { *all = made.cast() };
         unsafe { &(*made).value }
+    }
+
+    fn own(&'static self) -> &'static T {
+        match self.known() {
+            Some(value) => value,
+            // what that asks for comes into the list before it
+            None => self.begins_with((self.value)()),
+        }
     }
 
     #[inline]
@@ -137,42 +139,48 @@ impl<T: 'static> LocalKey<T> {
     }
     #[inline]
     pub fn try_with<F: FnOnce(&T) -> R, R>(&'static self, uses: F) -> Result<R, AccessError> {
-        if self.is_dropped() {
-            return Err(AccessError);
+        match self.found() {
+            Some(node) if node.head.is_dropped => Err(AccessError),
+            _ => Ok(uses(self.own())),
         }
-        Ok(uses(self.own()))
     }
 }
 
-impl<T: 'static> LocalKey<Cell<T>> {
-    #[inline]
-    pub fn set(&'static self, value: T) {
-        let mut given = Some(value);
-        let own = self.own_from(|| match given.take() {
-            Some(value) => Cell::new(value),
-            None => (self.value)(),
-        });
-        if let Some(value) = given {
-            own.set(value);
+/// What can be done with the value of a cell without a look at the cell; who sets it does not make one before.
+macro_rules! of_cell {
+    ($cell:ident, $puts:expr) => {
+        impl<T: 'static> LocalKey<$cell<T>> {
+            #[inline]
+            pub fn set(&'static self, value: T) {
+                match self.known() {
+                    Some(own) => $puts(own, value),
+                    None => {
+                        self.begins_with($cell::new(value));
+                    }
+                }
+            }
+            #[inline]
+            pub fn take(&'static self) -> T
+            where
+                T: Default,
+            {
+                self.own().take()
+            }
+            #[inline]
+            pub fn replace(&'static self, value: T) -> T {
+                self.own().replace(value)
+            }
         }
-    }
+    };
+}
+
+of_cell!(Cell, Cell::set);
+of_cell!(RefCell, |own: &RefCell<T>, value| *own.borrow_mut() = value);
+
+impl<T: Copy + 'static> LocalKey<Cell<T>> {
     #[inline]
-    pub fn get(&'static self) -> T
-    where
-        T: Copy,
-    {
+    pub fn get(&'static self) -> T {
         self.own().get()
-    }
-    #[inline]
-    pub fn take(&'static self) -> T
-    where
-        T: Default,
-    {
-        self.own().take()
-    }
-    #[inline]
-    pub fn replace(&'static self, value: T) -> T {
-        self.own().replace(value)
     }
 }
 
@@ -184,27 +192,5 @@ impl<T: 'static> LocalKey<RefCell<T>> {
     #[inline]
     pub fn with_borrow_mut<F: FnOnce(&mut T) -> R, R>(&'static self, uses: F) -> R {
         uses(&mut self.own().borrow_mut())
-    }
-    #[inline]
-    pub fn set(&'static self, value: T) {
-        let mut given = Some(value);
-        let own = self.own_from(|| match given.take() {
-            Some(value) => RefCell::new(value),
-            None => (self.value)(),
-        });
-        if let Some(value) = given {
-            *own.borrow_mut() = value;
-        }
-    }
-    #[inline]
-    pub fn take(&'static self) -> T
-    where
-        T: Default,
-    {
-        self.own().take()
-    }
-    #[inline]
-    pub fn replace(&'static self, value: T) -> T {
-        self.own().replace(value)
     }
 }
