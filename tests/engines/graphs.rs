@@ -122,6 +122,7 @@ fn code(locations: usize, threads: Vec<Vec<Vec<Step>>>) -> Code {
             name: format!("x{number}"),
             initial: Held::default(),
             undefined: None,
+            bytes: 0,
         });
     }
     for steps in threads {

@@ -3,6 +3,7 @@
 //!
 //! How many values a cell may take is not known beforehand: a few at first, and more where the search finds that a thread comes to another one.
 
+use super::in_fields::in_fields;
 use garret_automata::{
     Automata, Bounds, Count, Emitted, Gap, Member, Members, Reached, Reading, Refused, Unsaid, automata,
     emitted, relevant, with_lifetimes,
@@ -24,17 +25,33 @@ use std::ops::Range;
 /// So many values of a cell are looked at first, and this many at most.
 const VALUES: usize = 2;
 const MOST_VALUES: usize = 256;
+/// Where a cell takes more than so many, its bits may be numbers without bound.
+const MANY_VALUES: usize = 8;
 /// The most states of all automata together.
 const MOST_STATES: usize = 3000;
 
 /// What was found.
 pub(super) enum Decided {
-    /// No bad state, and how that is known.
-    Safe(String),
+    /// No bad state.
+    Safe(Proof),
     /// A bad state, with so many threads of each kind.
     Unsafe(Vec<usize>),
     /// Nothing, for this reason.
     Not(String),
+}
+
+/// That there is no bad state.
+pub(super) struct Proof {
+    /// How that is known.
+    pub(super) how: String,
+    /// What is assumed of the numbers of the program.
+    pub(super) assumed: Vec<String>,
+}
+
+impl From<String> for Proof {
+    fn from(how: String) -> Self {
+        Self { how, assumed: Vec::new() }
+    }
 }
 
 /// Threads of which some stand for any number.
@@ -87,9 +104,22 @@ pub(super) fn decide(
     };
     let code = relevant(&with_lifetimes(question.templates.code.clone()));
     let mut bounds = Bounds { values: VALUES, wider: BTreeMap::new(), states: MOST_STATES };
+    let mut has_fields = matches!(question.model, Model::Sc | Model::Tso);
     // each turn widens one cell, to no more than the most values
     loop {
-        match turn((question, &code, reading), &bounds, watch, observe) {
+        let turn = turn((question, &code, reading), &bounds, watch, observe);
+        let is_much = match &turn {
+            Turn::Ended(Decided::Not(_)) => true,
+            Turn::Ended(Decided::Safe(_) | Decided::Unsafe(_)) => false,
+            Turn::More(location) => bounds.wider.get(location).is_some_and(|most| *most >= MANY_VALUES),
+        };
+        if is_much && std::mem::take(&mut has_fields) {
+            let watch = &watch.left().map_or_else(|| watch.clone(), |left| watch.within(left / 2));
+            if let Some(decided) = in_fields(question, &code, watch, observe) {
+                return decided;
+            }
+        }
+        match turn {
             Turn::Ended(decided) => return decided,
             Turn::More(location) => {
                 let most = bounds.wider.entry(location).or_insert(VALUES);
@@ -110,7 +140,7 @@ fn reading(model: Model) -> Option<Reading> {
 }
 
 /// The automata of one of the two threads that stand for all of a kind.
-fn members(templates: &Templates, which: usize) -> Members {
+pub(super) fn members(templates: &Templates, which: usize) -> Members {
     let member = |kind: &Template| {
         let thread = kind.threads.get(which).copied().unwrap_or_default();
         let count = if kind.is_any { Count::Any } else { Count::Exactly(1) };
@@ -170,7 +200,7 @@ fn turn(
 }
 
 /// What a search comes to.
-enum Found {
+pub(super) enum Found {
     Ended(Decided),
     /// A thread comes to a state of which nothing is known.
     Unknown(u32),
@@ -205,14 +235,27 @@ fn buffered(
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Found {
-    let not = |why: String| Found::Ended(Decided::Not(why));
     let system = match emitted(&automata.program, unknown) {
         Ok(system) => system,
         Err(Unsaid::Harmless) => {
-            return Found::Ended(Decided::Safe("no thread comes to a bad state alone".to_owned()));
+            return Found::Ended(Decided::Safe("no thread comes to a bad state alone".to_owned().into()));
         }
-        Err(Unsaid::TooLarge) => return not("there are too many threads, states or values".to_owned()),
+        Err(Unsaid::TooLarge) => {
+            let why = "there are too many threads, states or values";
+            return Found::Ended(Decided::Not(why.to_owned()));
+        }
     };
+    of_system((question, model), (&system, automata.program.kinds.len()), watch, observe)
+}
+
+/// What the search says of a system for so many kinds of threads.
+pub(super) fn of_system(
+    (question, model): (&Question<'_>, Model),
+    (system, kinds): (&Emitted, usize),
+    watch: &Watch,
+    observe: &mut dyn FnMut(&Progress<'_>),
+) -> Found {
+    let not = |why: String| Found::Ended(Decided::Not(why));
     let checked = match parse_within(&system.text, watch) {
         Ok(checked) => checked.system,
         Err(_) => return not("the system of the automata is too large, or the time is over".to_owned()),
@@ -221,13 +264,16 @@ fn buffered(
     let options = CheckOptions::new().model(model).jobs(question.jobs).limits(limits);
     let report = check_within(&checked, &options, watch, observe);
     match report.answer {
-        Answer::Safe { .. } => Found::Ended(Decided::Safe(match report.by {
-            By::Whole => "all of their states explored".to_owned(),
-            _ => counted(report.statistics.visited, "cube"),
-        })),
+        Answer::Safe { .. } => {
+            let how = match report.by {
+                By::Whole => "all of their states explored".to_owned(),
+                _ => counted(report.statistics.visited, "cube"),
+            };
+            Found::Ended(Decided::Safe(how.into()))
+        }
         Answer::Unknown(why) => not(format!("the search ended without an answer: {why}")),
         Answer::Unsafe(trace) => match system.bad.get(trace.reached) {
-            Some(Reached::Bad(_)) => Found::Ended(Decided::Unsafe(threads(automata, &system, &trace))),
+            Some(Reached::Bad(_)) => Found::Ended(Decided::Unsafe(threads(kinds, system, &trace))),
             Some(Reached::Unknown(gap)) => Found::Unknown(*gap),
             None => not("the search found a bad state that is none".to_owned()),
         },
@@ -241,7 +287,7 @@ fn waited(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> F
     let options = garret_order::Options::default();
     let report = garret_order::check(&made, garret_order::Model::Pso, &options, watch);
     match report.answer {
-        garret_order::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube"))),
+        garret_order::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube").into())),
         garret_order::Answer::Unsafe(trace) => of_kinds(&program, &trace.threads),
         garret_order::Answer::Unknown(garret_order::Reason::Unknown(gap)) => Found::Unknown(gap),
         garret_order::Answer::Unknown(why) => Found::Ended(Decided::Not(match why {
@@ -272,7 +318,7 @@ fn seen(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Fou
     let report = views::check(&program, &options, watch);
     let not = |why: &str| Found::Ended(Decided::Not(why.to_owned()));
     match report.answer {
-        views::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube"))),
+        views::Answer::Safe => Found::Ended(Decided::Safe(counted(report.cubes, "cube").into())),
         views::Answer::Unsafe(trace) => of_kinds(&program, &trace.threads),
         views::Answer::Unknown(views::Reason::SeqCst { threads }) => of_kinds(&program, &threads),
         views::Answer::Unknown(views::Reason::Unknown(gap)) => Found::Unknown(gap),
@@ -285,15 +331,15 @@ fn seen(program: &garret_automata::Program, unknown: bool, watch: &Watch) -> Fou
 }
 
 /// How many threads of each kind take a step.
-fn threads(automata: &Automata, system: &Emitted, trace: &Trace) -> Vec<usize> {
-    let mut kinds: BTreeMap<u32, u32> = BTreeMap::new();
+fn threads(kinds: usize, system: &Emitted, trace: &Trace) -> Vec<usize> {
+    let mut of_processes: BTreeMap<u32, u32> = BTreeMap::new();
     for step in &trace.steps {
         if let (Some(process), Some(kind)) = (step.arguments.first(), system.kinds.get(step.transition)) {
-            kinds.insert(*process, *kind);
+            of_processes.insert(*process, *kind);
         }
     }
-    let number = |kind: u32| kinds.values().filter(|it| **it == kind).count();
-    (0u32..).zip(&automata.program.kinds).map(|(kind, _)| number(kind)).collect()
+    let number = |kind: u32| of_processes.values().filter(|it| **it == kind).count();
+    (0u32..).take(kinds).map(number).collect()
 }
 
 const OVER: &str = "the time is over";

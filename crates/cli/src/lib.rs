@@ -21,6 +21,7 @@ mod figures;
 mod file;
 mod format;
 mod graphs;
+mod in_fields;
 mod input;
 mod instead;
 mod interrupt;

@@ -67,6 +67,6 @@ impl Asking<'_> {
         let report = check_within(system, &options, &watch, &mut |progress| line.update(progress));
         line.clear();
         let how = || format!("{}, as under TSO", counted(report.statistics.visited, "cube"));
-        matches!(report.answer, Answer::Safe { .. }).then(|| Decided::Safe(how()))
+        matches!(report.answer, Answer::Safe { .. }).then(|| Decided::Safe(how().into()))
     }
 }

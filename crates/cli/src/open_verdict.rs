@@ -4,7 +4,7 @@
 //! Executions of given threads come first, as they show what is bad. Where any number of threads is asked for, or loops have no end, the search for
 //! any number of threads says what they do not.
 
-use super::any_number::{Decided, Question, Templates, decide};
+use super::any_number::{Decided, Proof, Question, Templates, decide};
 use super::arguments::{Check, counted, jobs};
 use super::exit::Exit;
 use super::interrupt::Signals;
@@ -201,14 +201,14 @@ impl Asking<'_> {
 
     /// How the search knows that a program is safe, where it does so before it would be waited for. Executions without end would have to be cut
     /// off in the meantime, and say nothing.
-    fn safe_at_once<P: Program>(&self, program: &P) -> Option<String> {
+    fn safe_at_once<P: Program>(&self, program: &P) -> Option<Proof> {
         const SHORT: Duration = Duration::from_millis(300);
         let found = self.searched(kinds(program), SHORT, false);
         if let Decided::Safe(how) = found { Some(how) } else { None }
     }
 
     /// How the search knows that a program is safe which has all executions of this one, where there is one.
-    fn among_more<P: Program>(&self, program: &P) -> Option<String> {
+    fn among_more<P: Program>(&self, program: &P) -> Option<Proof> {
         if !program.is_among_more() {
             return None;
         }
@@ -383,11 +383,12 @@ pub(super) enum Safe {
 }
 
 /// SAFE by the search.
-pub(super) fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str) -> Verdicts<P> {
+pub(super) fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, proof: &Proof) -> Verdicts<P> {
     let mut rests = program.rests_for_any();
     if matches!(what, Safe::AnyNumber) && program.is_among_more() {
         rests += ", where arrays of handles of threads are long enough";
     }
+    rests.extend(proof.assumed.iter().flat_map(|it| [", where ", it]));
     let words = match what {
         Safe::AnyNumber => "any number of threads".to_owned(),
         Safe::Endless => {
@@ -395,7 +396,7 @@ pub(super) fn safe<P: Program>(program: P, graphs: Graphs, what: Safe, how: &str
             format!("its {threads}, however often loops go round")
         }
     };
-    Verdicts { how: format!(" ({how})"), rests, ..Verdicts::new(program, graphs, Exit::Safe, words) }
+    Verdicts { how: format!(" ({})", proof.how), rests, ..Verdicts::new(program, graphs, Exit::Safe, words) }
 }
 
 /// Why any number of threads is not decided where deadlocks are asked for.

@@ -33,6 +33,7 @@ pub(super) fn code_of(test: &Test, wanted: &[usize]) -> Result<(Code, Vec<Observ
             name: variable.name.clone(),
             initial: Held { number: *number, thread: 0 },
             undefined: None,
+            bytes: 0,
         });
     }
     let mut slots: Vec<Map<Cell, u16>> = Vec::new();
@@ -135,7 +136,7 @@ fn computed(value: &Expression, slots: &Map<Cell, u16>) -> graphs::Expression {
                 Bitwise::Or => |one, other| Bitwise::Or.of(one, other),
                 Bitwise::Xor => |one, other| Bitwise::Xor.of(one, other),
             };
-            graphs::Expression::Function(function, sum(left, slots), sum(right, slots))
+            graphs::Expression::of(function, sum(left, slots), sum(right, slots))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Numbers of 1 to 64 bits. A number of more than one bit is kept as its signed value, one of a single bit as 0 or 1.
 
 use crate::syntax::{Binary, Cast, OfTwo, Predicate, Update};
+use garret_graphs::{Bitwise, Function, Meaning};
 
 /// The number of which these are the low bits.
 const fn wrapped<const BITS: u32>(value: i64) -> i64 {
@@ -80,8 +81,24 @@ fn binary_of<const BITS: u32>(operator: Binary) -> OfTwo {
 }
 
 /// What an instruction computes from numbers of so many bits.
-pub(crate) fn binary(operator: Binary, bits: u32) -> Option<OfTwo> {
-    by_width!(bits, binary_of, operator)
+pub(crate) fn binary(operator: Binary, bits: u32) -> Option<Function> {
+    let compute = by_width!(bits, binary_of, operator)?;
+    let bits = u8::try_from(bits).ok()?;
+    let meaning = match operator {
+        Binary::Add => Some(Meaning::Add(bits)),
+        Binary::Sub => Some(Meaning::Subtract(bits)),
+        Binary::Mul => Some(Meaning::Multiply(bits)),
+        Binary::UDiv => Some(Meaning::Divide(bits)),
+        Binary::URem => Some(Meaning::Remainder(bits)),
+        Binary::SDiv | Binary::SRem => None,
+        Binary::Shl => Some(Meaning::ShiftLeft(bits)),
+        Binary::LShr => Some(Meaning::ShiftRight { bits, signed: false }),
+        Binary::AShr => Some(Meaning::ShiftRight { bits, signed: true }),
+        Binary::And => Some(Meaning::Bitwise(Bitwise::And)),
+        Binary::Or => Some(Meaning::Bitwise(Bitwise::Or)),
+        Binary::Xor => Some(Meaning::Bitwise(Bitwise::Xor)),
+    };
+    Some(Function::meaning(compute, meaning))
 }
 
 /// Whether the quotient of two numbers of so many bits has no place in them: 1 or 0.
@@ -111,8 +128,22 @@ fn compared_of<const BITS: u32>(predicate: Predicate) -> OfTwo {
 }
 
 /// Whether two numbers of so many bits compare like this: 1 or 0.
-pub(crate) fn compared(predicate: Predicate, bits: u32) -> Option<OfTwo> {
-    by_width!(bits, compared_of, predicate)
+pub(crate) fn compared(predicate: Predicate, bits: u32) -> Option<Function> {
+    let compute = by_width!(bits, compared_of, predicate)?;
+    let bits = u8::try_from(bits).ok()?;
+    let (signed, holds) = match predicate {
+        Predicate::Eq => (false, [false, true, false]),
+        Predicate::Ne => (false, [true, false, true]),
+        Predicate::Ugt => (false, [false, false, true]),
+        Predicate::Uge => (false, [false, true, true]),
+        Predicate::Ult => (false, [true, false, false]),
+        Predicate::Ule => (false, [true, true, false]),
+        Predicate::Sgt => (true, [false, false, true]),
+        Predicate::Sge => (true, [false, true, true]),
+        Predicate::Slt => (true, [true, false, false]),
+        Predicate::Sle => (true, [true, true, false]),
+    };
+    Some(Function::meaning(compute, Some(Meaning::Compare { bits, signed, holds })))
 }
 
 fn updated_of<const BITS: u32>(update: Update) -> OfTwo {
@@ -132,8 +163,19 @@ fn updated_of<const BITS: u32>(update: Update) -> OfTwo {
 }
 
 /// What an atomic operation makes of what was there and its operand.
-pub(crate) fn updated(update: Update, bits: u32) -> Option<OfTwo> {
-    by_width!(bits, updated_of, update)
+pub(crate) fn updated(update: Update, bits: u32) -> Option<Function> {
+    let compute = by_width!(bits, updated_of, update)?;
+    let bits = u8::try_from(bits).ok()?;
+    let meaning = match update {
+        Update::Exchange => Some(Meaning::Second),
+        Update::Add => Some(Meaning::Add(bits)),
+        Update::Sub => Some(Meaning::Subtract(bits)),
+        Update::And => Some(Meaning::Bitwise(Bitwise::And)),
+        Update::Or => Some(Meaning::Bitwise(Bitwise::Or)),
+        Update::Xor => Some(Meaning::Bitwise(Bitwise::Xor)),
+        Update::Nand | Update::Max | Update::Min | Update::UMax | Update::UMin => None,
+    };
+    Some(Function::meaning(compute, meaning))
 }
 
 fn overflows_of<const BITS: u32>(operator: Binary, signs: bool) -> Option<OfTwo> {
@@ -260,13 +302,22 @@ pub(crate) fn saturated(name: &str, bits: u32) -> Option<OfTwo> {
 }
 
 /// How a number of so many bits becomes one of others; what only changes its type gives it back.
-pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<OfTwo> {
-    match cast {
-        Cast::Same => Some(|value, _| value),
-        Cast::Trunc => by_width!(to, truncated,),
-        Cast::ZExt => by_width!(from, extended, false),
-        Cast::SExt => by_width!(from, extended, true),
-    }
+pub(crate) fn cast(cast: Cast, from: u32, to: u32) -> Option<Function> {
+    let compute: OfTwo = match cast {
+        Cast::Same => |value, _| value,
+        Cast::Trunc => by_width!(to, truncated,)?,
+        Cast::ZExt => by_width!(from, extended, false)?,
+        Cast::SExt => by_width!(from, extended, true)?,
+    };
+    let [from, to] = [from, to].map(|bits| u8::try_from(bits).ok());
+    let meaning = match cast {
+        // one bit is 0 or 1, and as a number with a sign 0 or -1
+        Cast::Same => None,
+        Cast::Trunc => to.map(Meaning::Low),
+        Cast::ZExt => from.map(Meaning::Unsigned),
+        Cast::SExt => from.filter(|from| *from > 1).map(Meaning::Low),
+    };
+    Some(Function::meaning(compute, meaning))
 }
 
 /// The constant as a number of so many bits.
@@ -316,7 +367,7 @@ mod tests {
                 let [one, other] = [left, right].map(i64::from);
                 for (operator, value) in expected {
                     let function = binary(operator, 8).expect("there are such numbers");
-                    assert_eq!(function(one, other), value, "{operator:?} {left} {right}");
+                    assert_eq!(function.of(one, other), value, "{operator:?} {left} {right}");
                 }
                 let checked = [
                     (Binary::Add, true, left.checked_add(right).is_none()),
@@ -339,7 +390,7 @@ mod tests {
                 assert_eq!(is_far, i64::from(r >= 8), "{right}");
                 for (operator, value) in shifts.into_iter().filter(|_| r < 8) {
                     let function = binary(operator, 8).expect("there are such numbers");
-                    assert_eq!(function(one, other), value, "{operator:?} {left} {right}");
+                    assert_eq!(function.of(one, other), value, "{operator:?} {left} {right}");
                 }
                 let compares = [
                     (Predicate::Eq, l == r),
@@ -355,7 +406,7 @@ mod tests {
                 ];
                 for (predicate, holds) in compares {
                     let function = compared(predicate, 8).expect("there are such numbers");
-                    assert_eq!(function(one, other), i64::from(holds), "{predicate:?} {left} {right}");
+                    assert_eq!(function.of(one, other), i64::from(holds), "{predicate:?} {left} {right}");
                 }
                 let updates = [
                     (Update::Exchange, right.into()),
@@ -367,7 +418,7 @@ mod tests {
                 ];
                 for (update, value) in updates {
                     let function = updated(update, 8).expect("there are such numbers");
-                    assert_eq!(function(one, other), value, "{update:?} {left} {right}");
+                    assert_eq!(function.of(one, other), value, "{update:?} {left} {right}");
                 }
             }
         }
@@ -399,12 +450,12 @@ mod tests {
     #[test]
     fn other_widths() {
         let add = |bits| binary(Binary::Add, bits).expect("there are such numbers");
-        assert_eq!(add(1)(1, 1), 0);
-        assert_eq!(add(16)(i16::MAX.into(), 1), i16::MIN.into());
-        assert_eq!(add(32)(i32::MAX.into(), 1), i32::MIN.into());
-        assert_eq!(add(64)(i64::MAX, 1), i64::MIN);
+        assert_eq!(add(1).of(1, 1), 0);
+        assert_eq!(add(16).of(i16::MAX.into(), 1), i16::MIN.into());
+        assert_eq!(add(32).of(i32::MAX.into(), 1), i32::MIN.into());
+        assert_eq!(add(64).of(i64::MAX, 1), i64::MIN);
         assert!(binary(Binary::Add, 3).is_none());
-        let changed = |it, from, to, value| cast(it, from, to).expect("there are such numbers")(value, 0);
+        let changed = |it, from, to, value| cast(it, from, to).expect("there are such numbers").of(value, 0);
         assert_eq!(changed(Cast::SExt, 1, 32, 1), -1);
         assert_eq!(changed(Cast::ZExt, 1, 32, 1), 1);
         assert_eq!(changed(Cast::ZExt, 8, 32, -1), 255);

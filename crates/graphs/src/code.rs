@@ -2,6 +2,7 @@
 //!
 //! Each thread has places of its own. A step is taken where its guards hold; steps that read get a value first, and more guards ask for it.
 
+use super::function::Function;
 use super::marks::FreedMemory;
 use petgraph::algo::toposort;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -86,6 +87,8 @@ pub struct Location {
     pub initial: Held,
     /// Nobody says what it holds at first: a thread that reads that goes no further ([`Stop::Beyond`] with this number).
     pub undefined: Option<u32>,
+    /// How many bytes it has, where that is known; else 0.
+    pub bytes: u8,
 }
 
 /// What a cell of memory holds: a number, and the thread that it refers to where it may.
@@ -198,7 +201,7 @@ pub enum Expression {
     /// A sum.
     Sum(Sum),
     /// A function of two numbers that is no sum.
-    Function(fn(i64, i64) -> i64, Sum, Sum),
+    Function(Function, Sum, Sum),
     /// The location of so many bytes at an address, plus 1; 0 where no object is there, -1 where the bytes are no location of their own.
     Lookup(Arc<AddressMap>, Sum, u8),
 }
@@ -422,6 +425,12 @@ impl Expression {
         Self::Sum(Sum::constant(constant))
     }
 
+    /// A function of two numbers.
+    #[must_use]
+    pub fn of(function: fn(i64, i64) -> i64, left: Sum, right: Sum) -> Self {
+        Self::Function(function.into(), left, right)
+    }
+
     /// Its value, with what a thread has for itself and what is read; none where it does not fit.
     #[inline]
     #[must_use]
@@ -429,7 +438,7 @@ impl Expression {
         match self {
             Self::Sum(sum) => sum.value(slots, loaded),
             Self::Function(function, left, right) => {
-                Some(function(left.value(slots, loaded)?, right.value(slots, loaded)?))
+                Some(function.of(left.value(slots, loaded)?, right.value(slots, loaded)?))
             }
             Self::Lookup(map, address, width) => Some(map.lookup(address.value(slots, loaded)?, *width)),
         }

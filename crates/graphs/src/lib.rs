@@ -16,6 +16,7 @@ mod code;
 mod consistency;
 mod ending;
 mod events;
+mod function;
 mod graph;
 mod leaf;
 mod lifetime;
@@ -39,6 +40,7 @@ pub use code::{
     Order, Place, Step, Stop, Sum, Tag, Thread, UNWRITTEN,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
+pub use function::{Bitwise, Function, Meaning};
 pub use marks::{FreedMemory, MarkedObject};
 pub use observed::Observed;
 pub use visibility::{Lack, Synchronization};

@@ -43,7 +43,7 @@ fn code(program: &Program) -> Option<Code> {
     let mut code = Code::default();
     for cell in &program.cells {
         let initial = Held { number: number(cell.initial)?, thread: 0 };
-        code.locations.push(Location { name: cell.name.clone(), initial, undefined: None });
+        code.locations.push(Location { name: cell.name.clone(), initial, undefined: None, bytes: 0 });
     }
     for kind in &program.kinds {
         let Count::Exactly(count) = kind.count else { return None };

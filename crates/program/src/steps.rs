@@ -139,12 +139,14 @@ impl Lowering<'_> {
                         name: datum.name.clone(),
                         initial: Held { number, thread },
                         undefined: None,
+                        bytes: 0,
                     });
                 }
                 Role::Local(number) => locations.extend((1..=self.threads).map(|thread| Location {
                     name: format!("{}[#{thread}]", datum.name),
                     initial: Held { number, thread: 0 },
                     undefined: None,
+                    bytes: 0,
                 })),
                 // refused
                 Role::Counter(_) => {}
@@ -274,7 +276,7 @@ impl Lowering<'_> {
         let difference = residue.sum.plus(-1, &Sum::constant(residue.value))?;
         let Expression::Sum(difference) = self.expression(&difference, who) else { return None };
         let turn = graphs::Sum::constant(1i64.checked_shl(u32::from(residue.bits))?);
-        let value = Expression::Function(|number, turn| number.rem_euclid(turn.max(1)), difference, turn);
+        let value = Expression::of(|number, turn| number.rem_euclid(turn.max(1)), difference, turn);
         Some((value, Relation::Equal))
     }
 

@@ -31,7 +31,7 @@ fn slot(slot: u16) -> Expression {
 fn cell(rng: &mut Rng, thread: u32) -> Cell {
     match rng.u32(..5) {
         0 => Cell::Fixed(SHARED + thread),
-        1 => Cell::Computed(Expression::Function(
+        1 => Cell::Computed(Expression::of(
             |number, _| (number & 1) + 1,
             Sum::atom(Atom::Slot(0)),
             Sum::default(),
@@ -123,7 +123,7 @@ fn fences_count() {
     for (fence, expected) in [(false, [false, true]), (true, [false, false])] {
         let mut code = code(&mut Rng::with_seed(0), 0, false);
         code.locations[1].undefined = None;
-        code.locations.push(Location { name: "both".to_owned(), initial: Held::default(), undefined: None });
+        code.locations.push(Location { name: "both".to_owned(), initial: Held::default(), undefined: None, bytes: 0 });
         flags(&mut code, fence);
         let members = Members {
             kinds: (0..2)
@@ -151,7 +151,7 @@ fn fences_count() {
 
 /// So many threads of a few steps each. All of them do the same where that is said.
 fn code(rng: &mut Rng, threads: u32, alike: bool) -> Code {
-    let location = |name: String| Location { name, initial: Held::default(), undefined: None };
+    let location = |name: String| Location { name, initial: Held::default(), undefined: None, bytes: 0 };
     let mut code = Code {
         locations: (0..SHARED + threads).map(|number| location(format!("x{number}"))).collect(),
         slots: 2,

@@ -93,7 +93,7 @@ impl Builder<'_> {
                 let again = Sum { constant: 1, ..Operand::Slot(count).sum() };
                 let at = self.set(at, count, Expression::Sum(again));
                 let here = Sum::constant(at.into());
-                let different = Expression::Function(
+                let different = Expression::of(
                     |count, here| count << PLACE_BITS | here,
                     Operand::Slot(count).sum(),
                     here,
@@ -219,7 +219,7 @@ impl Builder<'_> {
         let released = self.unlocks(layout, mutex, call.result, next)?;
         self.jump(released, waiting);
         for (to, function) in [(woken, is_not as fn(i64, i64) -> i64), (waiting, is)] {
-            let value = Expression::Function(function, loaded(), Operand::Slot(before).sum());
+            let value = Expression::of(function, loaded(), Operand::Slot(before).sum());
             let after_read = vec![Guard { value, signs: NOT_ZERO }];
             let access = Access::Read(cell.clone());
             let step = Step { access, after_read, orders, ..self.step(to) };

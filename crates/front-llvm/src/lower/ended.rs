@@ -39,7 +39,7 @@ impl Builder<'_> {
     /// The last object, whose locations begin here, gets a mark of this name.
     pub(super) fn has_mark(&mut self, name: String, first: u32, is_local: bool) -> Option<u32> {
         let mark = u32::try_from(self.code.locations.len()).ok()?;
-        self.code.locations.push(Location { name, initial: Held::default(), undefined: None });
+        self.code.locations.push(Location { name, initial: Held::default(), undefined: None, bytes: 0 });
         let object = self.map.objects.last_mut()?;
         (object.mark, object.is_local) = (Some(mark), is_local);
         let [used, twice, ended] = [USED, TWICE, ENDED].map(|why| self.bad_state(why));

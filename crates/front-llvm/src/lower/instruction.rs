@@ -162,7 +162,7 @@ impl Builder<'_> {
             Operation::Function(function, width, operands) => {
                 let [left, right] = [0, 1].map(|at| self.operand(frame, &operands[at], *width));
                 let slot = self.result(frame, instruction);
-                Some(self.set(at, slot, Expression::Function(*function, left.sum(), right.sum())))
+                Some(self.set(at, slot, Expression::of(*function, left.sum(), right.sum())))
             }
             Operation::Select(condition, yes, no) => {
                 let condition = self.operand(frame, condition, 1).expression();
@@ -293,14 +293,14 @@ impl Builder<'_> {
             && !matches!(right, Operand::Number(number) if number != -1)
         {
             let (failed, next) = (self.failed("a quotient that is too large for its type"), self.place());
-            let is_large = Expression::Function(arithmetic::too_large(width), left.sum(), right.sum());
+            let is_large = Expression::of(arithmetic::too_large(width), left.sum(), right.sum());
             self.branch(at, &is_large, next, failed);
             at = next;
         }
         if shifts && !matches!(right, Operand::Number(number) if (0..i64::from(width)).contains(&number)) {
             let (failed, next) =
                 (self.failed("a shift by as many bits as the number has, or more"), self.place());
-            let is_far = Expression::Function(far, Sum::constant(0), right.sum());
+            let is_far = Expression::of(far, Sum::constant(0), right.sum());
             self.branch(at, &is_far, next, failed);
             at = next;
         }

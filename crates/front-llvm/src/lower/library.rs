@@ -140,7 +140,7 @@ impl Builder<'_> {
     fn gives(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         if let Some(function) = of_fraction(name) {
             let value = call.operand(0).sum();
-            return Some(self.set(at, call.result, Expression::Function(function, value.clone(), value)));
+            return Some(self.set(at, call.result, Expression::of(function, value.clone(), value)));
         }
         if let Some(range) = super::any::given(name) {
             return Some(self.gives_any(name, range, call, at));
@@ -230,7 +230,7 @@ impl Builder<'_> {
                 Some(self.set(to, call.result, Expression::constant(0)))
             }
             "pthread_equal" | "thrd_equal" => {
-                let equal = Expression::Function(
+                let equal = Expression::of(
                     |one, other| i64::from(one == other),
                     first.sum(),
                     call.operand(1).sum(),
@@ -386,8 +386,8 @@ impl Builder<'_> {
             let operators = ["fmul", "fadd"].map(|word| crate::fractions::binary(word, bits));
             let [Some(times), Some(plus)] = operators else { return None };
             let product = self.slot();
-            let at = self.set(at, product, Expression::Function(times, one.sum(), other.sum()));
-            let sum = Expression::Function(plus, Operand::Slot(product).sum(), more.sum());
+            let at = self.set(at, product, Expression::of(times, one.sum(), other.sum()));
+            let sum = Expression::of(plus, Operand::Slot(product).sum(), more.sum());
             return Some(self.set(at, call.result, sum));
         }
         if name.starts_with("llvm.threadlocal.address") {
@@ -423,10 +423,10 @@ impl Builder<'_> {
             _ => arithmetic::saturated(name, bits),
         };
         if let Some(function) = ordered {
-            return Some(self.set(at, call.result, Expression::Function(function, one, other)));
+            return Some(self.set(at, call.result, Expression::of(function, one, other)));
         }
         if let Some(function) = arithmetic::counted(name, bits) {
-            return Some(self.set(at, call.result, Expression::Function(function, one, Sum::constant(0))));
+            return Some(self.set(at, call.result, Expression::of(function, one, Sum::constant(0))));
         }
         let (sign, operator) = name.strip_suffix(".with.overflow")?.split_at(1);
         let operator = match operator {
@@ -439,7 +439,7 @@ impl Builder<'_> {
         let overflows = arithmetic::overflows(operator, bits, sign == "s")?;
         let (second, to) = (self.pair(call.result), self.place());
         let value = Expression::Function(function, one.clone(), other.clone());
-        let sets = vec![(call.result, value), (second, Expression::Function(overflows, one, other))];
+        let sets = vec![(call.result, value), (second, Expression::of(overflows, one, other))];
         let step = Step { sets, ..self.step(to) };
         self.add(at, step);
         Some(to)

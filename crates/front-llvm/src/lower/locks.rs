@@ -61,7 +61,7 @@ impl Builder<'_> {
     pub(super) fn makes_c11_mutex(&mut self, call: &Calling<'_, '_>, at: u32) -> u32 {
         let at = self.clears(call, 64, at);
         let kind = self.slot();
-        let value = Expression::Function(|kind, _| kind & 1, call.operand(1).sum(), Sum::constant(0));
+        let value = Expression::of(|kind, _| kind & 1, call.operand(1).sum(), Sum::constant(0));
         let at = self.set(at, kind, value);
         let (address, at) = self.offset(at, call.operand(0), 8);
         self.store(at, &Type::Int(8), Operand::Slot(kind), address, Order::Relaxed)
@@ -93,7 +93,7 @@ impl Builder<'_> {
         let mut places = Vec::new();
         for (number, kind) in (0..).zip(KINDS).skip(1) {
             let (here, next) = (self.place(), self.place());
-            let is_kind = Expression::Function(is, Operand::Slot(slot).sum(), Sum::constant(number));
+            let is_kind = Expression::of(is, Operand::Slot(slot).sum(), Sum::constant(number));
             self.branch(known, &is_kind, next, here);
             places.push((kind, here));
             known = next;

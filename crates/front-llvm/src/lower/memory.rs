@@ -50,7 +50,7 @@ impl Builder<'_> {
         for &(offset, width) in learned.as_deref().unwrap_or(scalars) {
             let location = u32::try_from(self.code.locations.len()).ok()?;
             let name = format!("{name}{}", path(self, offset));
-            self.code.locations.push(Location { name, initial: Held::default(), undefined });
+            self.code.locations.push(Location { name, initial: Held::default(), undefined, bytes: width });
             cells.push(ObjectCell { offset: u32::try_from(offset).ok()?, width, location });
         }
         self.map.objects.push(Object { size, cells, mark: None, is_local: false, constant: false });
@@ -224,7 +224,7 @@ impl Builder<'_> {
                     Computation::Compared(predicate) => arithmetic::compared(*predicate, *bits)?,
                     Computation::Cast(cast, to) => arithmetic::cast(*cast, *bits, *to)?,
                 };
-                function(self.constant(left, *bits, thread)?, self.constant(right, *bits, thread)?)
+                function.of(self.constant(left, *bits, thread)?, self.constant(right, *bits, thread)?)
             }
             Constant::Bytes(_) | Constant::Parts(_) => return None,
         })

@@ -42,7 +42,7 @@ impl Builder<'_> {
             "pthread_rwlock_unlock" => {
                 let failed =
                     self.failed("a read-write lock is unlocked that nobody holds, or another thread");
-                let others = Expression::Function(
+                let others = Expression::of(
                     |word, me| i64::from(word == 0 || (word < 0 && word != -me)),
                     loaded(),
                     Sum::constant(me),

@@ -70,7 +70,7 @@ impl Builder<'_> {
 
     fn futex(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
         let (operation, to) = (self.slot(), self.place());
-        let asked = Expression::Function(without_flags, call.operand(2).sum(), Sum::constant(0));
+        let asked = Expression::of(without_flags, call.operand(2).sum(), Sum::constant(0));
         let mut at = self.set(at, operation, asked);
         for (number, waits) in WAITS.map(|it| (it, true)).into_iter().chain(WAKES.map(|it| (it, false))) {
             let (here, others) = (self.place(), self.place());
@@ -102,7 +102,7 @@ impl Builder<'_> {
         let (cell, at) = self.cell(at, &Type::Int(32), call.operand(1))?;
         let (sleeps, goes_on) = (self.place(), self.place());
         for (function, next) in [(are_same as fn(i64, i64) -> i64, sleeps), (are_others, goes_on)] {
-            let found = Expression::Function(function, Sum::atom(Atom::Loaded), call.operand(3).sum());
+            let found = Expression::of(function, Sum::atom(Atom::Loaded), call.operand(3).sum());
             let step = Step {
                 access: Access::Read(cell.clone()),
                 after_read: vec![Guard { value: found, signs: NOT_ZERO }],

@@ -47,7 +47,7 @@ fn shifted(operator: Binary, value: Sum, bytes: Sum) -> Expression {
             _ => 0,
         }
     };
-    Expression::Function(function, value, bytes)
+    Expression::of(function, value, bytes)
 }
 
 /// The low bits of a number, without a sign.
@@ -58,7 +58,7 @@ fn low(width: u8, value: Sum) -> Expression {
         4 => |value, _| value & 0xffff_ffff,
         _ => |value, _| value,
     };
-    Expression::Function(function, value, Sum::constant(0))
+    Expression::of(function, value, Sum::constant(0))
 }
 
 /// The low bits of a number, as a number with a sign.
@@ -73,7 +73,7 @@ fn wrapped(width: u8, value: Sum) -> Expression {
         7 => |value, _| if value == UNWRITTEN { value } else { value << 8 >> 8 },
         _ => |value, _| value,
     };
-    Expression::Function(function, value, Sum::constant(0))
+    Expression::of(function, value, Sum::constant(0))
 }
 
 impl Builder<'_> {
@@ -132,7 +132,7 @@ impl Builder<'_> {
             4 => |address, _| address & !3,
             _ => |address, _| address & !1,
         };
-        let start = Expression::Function(down, of(address), Sum::constant(0));
+        let start = Expression::of(down, of(address), Sum::constant(0));
         let (looked, next) = (self.set(at, base, start), self.place());
         let (found, got) = (self.place(), self.place());
         self.either(looked, &lookup(base, None, wide), [true, true, false], (next, found));
@@ -179,7 +179,7 @@ impl Builder<'_> {
             this.add(got, step);
             let sum: OfTwo = |one, other| one | other;
             let sets = vec![
-                (value, Expression::Function(sum, of(value), of(read))),
+                (value, Expression::of(sum, of(value), of(read))),
                 (offset, Expression::Sum(Sum { constant: part.into(), ..of(offset) })),
             ];
             let step = Step { sets, ..this.step(next) };

@@ -40,7 +40,7 @@ pub(super) fn loaded() -> Sum {
 }
 
 pub(super) fn asked(function: fn(i64, i64) -> i64, with: i64) -> Expression {
-    Expression::Function(function, loaded(), Sum::constant(with))
+    Expression::of(function, loaded(), Sum::constant(with))
 }
 
 pub(super) fn is(word: i64, value: i64) -> i64 {
@@ -213,7 +213,7 @@ impl Builder<'_> {
             }
             "pthread_barrier_init" => {
                 let threads =
-                    Expression::Function(|threads, _| threads << 40, call.operand(2).sum(), Sum::constant(0));
+                    Expression::of(|threads, _| threads << 40, call.operand(2).sum(), Sum::constant(0));
                 let slot = self.slot();
                 let at = self.set(at, slot, threads);
                 let at = self.store(at, &Type::Int(64), Operand::Slot(slot), first, Order::Relaxed);
@@ -269,10 +269,10 @@ impl Builder<'_> {
             ..self.step(here)
         };
         self.add(at, step);
-        let is_last = Expression::Function(is_last, Operand::Slot(before).sum(), Sum::constant(0));
+        let is_last = Expression::of(is_last, Operand::Slot(before).sum(), Sum::constant(0));
         self.branch(here, &is_last, others, last);
         let to = self.set(last, call.result, Expression::constant(SERIAL));
-        let with = |function| Expression::Function(function, loaded(), Operand::Slot(before).sum());
+        let with = |function| Expression::of(function, loaded(), Operand::Slot(before).sum());
         let ways = vec![
             Way { when: with(is_passed), written: None, goes: Goes::On(0) },
             Way { when: with(|word, before| 1 - is_passed(word, before)), written: None, goes: Goes::Waits },

@@ -182,6 +182,7 @@ impl Program {
             name: name.to_owned(),
             initial: Held::default(),
             undefined: None,
+            bytes: 0,
         }));
         let mut observed = Vec::new();
         for (number, lines) in (0..).zip(&self.threads) {

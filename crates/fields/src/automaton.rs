@@ -1,0 +1,197 @@
+//! The states of all threads, with what memory may hold.
+
+use crate::memory::{Content, Patterns, Shapes};
+use crate::thread::{Does, Local, Node, Threads, Way};
+use crate::trail::Comparison;
+use crate::word::{Failed, Number, Request};
+use crate::Refused;
+use garret_automata::{Gap, Member, Members};
+use garret_base::map::IndexSet;
+use garret_base::watch::Watch;
+use garret_graphs::{Code, Stop};
+
+/// So often memory is divided in another way at most.
+const MOST_DIVISIONS: usize = 64;
+/// The most states of all threads together.
+const MOST_STATES: usize = 2000;
+
+/// A kind of threads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Kind {
+    pub(crate) states: Vec<State>,
+}
+
+/// A state of a thread.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct State {
+    pub(crate) edges: Vec<Edge>,
+    /// A thread that comes here is bad.
+    pub(crate) bad: Option<u32>,
+    /// What a thread does that comes here is not known.
+    pub(crate) gap: Option<Gap>,
+}
+
+/// A way to another state.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Edge {
+    pub(crate) to: usize,
+    pub(crate) conditions: Vec<(Comparison, bool)>,
+    pub(crate) does: Does,
+    pub(crate) keeps: Vec<(u8, Number)>,
+}
+
+/// The threads of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Automata {
+    pub(crate) shapes: Shapes,
+    /// What each location may hold, besides its fields.
+    pub(crate) patterns: Vec<Vec<Option<u64>>>,
+    pub(crate) kinds: Vec<Kind>,
+}
+
+/// The automata of the kinds, with memory divided as they need it.
+pub(crate) fn automata(code: &Code, members: &Members, watch: &Watch) -> Result<Automata, Refused> {
+    let mut shapes = Shapes::new(code);
+    for _ in 0..MOST_DIVISIONS {
+        match divided(code, members, &shapes, watch)? {
+            Ok(automata) => return Ok(automata),
+            Err(request) => {
+                if !shapes.divide(request) {
+                    return Err(Refused::Divided);
+                }
+            }
+        }
+    }
+    Err(Refused::Divided)
+}
+
+/// The automata where memory is divided like this, or how it has to be divided.
+fn divided(
+    code: &Code,
+    members: &Members,
+    shapes: &Shapes,
+    watch: &Watch,
+) -> Result<Result<Automata, Request>, Refused> {
+    let threads = Threads { code, own: &members.own, shapes, watch };
+    let mut patterns = Patterns::new(code, shapes);
+    loop {
+        let mut kinds = Vec::new();
+        let mut left = MOST_STATES;
+        for member in &members.kinds {
+            match kind(threads, member, &mut patterns, &mut left) {
+                Ok(kind) => kinds.push(kind),
+                Err(Stopped::Divide(request)) => return Ok(Err(request)),
+                Err(Stopped::Refused(refused)) => return Err(refused),
+            }
+        }
+        match patterns.admit(shapes) {
+            Err(request) => return Ok(Err(request)),
+            Ok(true) => {}
+            Ok(false) => {
+                let locations = 0..u32::try_from(code.locations.len()).unwrap_or(u32::MAX);
+                let patterns = locations.map(|location| patterns.of(location)).collect();
+                return Ok(Ok(Automata { shapes: shapes.clone(), patterns, kinds }));
+            }
+        }
+    }
+}
+
+/// Why there is no automaton.
+enum Stopped {
+    Divide(Request),
+    Refused(Refused),
+}
+
+impl From<Failed> for Stopped {
+    fn from(failed: Failed) -> Self {
+        match failed {
+            Failed::Divide(request) => Self::Divide(request),
+            Failed::Gap => Self::Refused(Refused::Divided),
+        }
+    }
+}
+
+/// The states of one kind.
+fn kind(
+    threads: Threads<'_>,
+    member: &Member,
+    patterns: &mut Patterns,
+    left: &mut usize,
+) -> Result<Kind, Stopped> {
+    let refused = |why| Err(Stopped::Refused(why));
+    let Some(start) = threads.start(member.thread) else { return refused(Refused::Divided) };
+    let mut nodes: IndexSet<Node> = IndexSet::default();
+    nodes.insert(threads.begun(member.thread, start)?);
+    let mut states = Vec::new();
+    while let Some(node) = nodes.get_index(states.len()).cloned() {
+        if threads.watch.is_over() {
+            return refused(Refused::Over);
+        }
+        if *left == 0 {
+            return refused(Refused::TooLarge);
+        }
+        *left -= 1;
+        let mut state = of(threads.code, &node);
+        if let Node::At(local) = &node {
+            for Way { to, conditions, does, keeps, .. } in threads.ways(member.thread, local, patterns)? {
+                let (to, _) = nodes.insert_full(to);
+                let edge = Edge { to, conditions, does, keeps };
+                if !state.edges.contains(&edge) {
+                    state.edges.push(edge);
+                }
+            }
+        }
+        states.push(state);
+    }
+    Ok(Kind { states })
+}
+
+/// What a state is, without its edges.
+fn of(code: &Code, node: &Node) -> State {
+    match node {
+        Node::Stuck => State::default(),
+        Node::Gap(why) => State { gap: Some(*why), ..State::default() },
+        Node::At(Local { place, .. }) => {
+            let place = code.places.get(*place as usize);
+            let gap = match place.and_then(|place| place.stop) {
+                Some(Stop::Beyond(why)) => Some(Gap::Beyond(why)),
+                _ => None,
+            };
+            State { edges: Vec::new(), bad: place.and_then(|place| place.bad), gap }
+        }
+    }
+}
+
+impl Kind {
+    /// The states from which a thread comes to no bad state, to nothing that is not known, and changes no memory: whatever it does there, nobody
+    /// sees it.
+    pub(crate) fn harmless(&self) -> Vec<bool> {
+        let changes = |edge: &Edge| match &edge.does {
+            Does::Write { .. } => true,
+            Does::Update { read, pattern, contents, .. } => {
+                read != pattern || contents.iter().zip(0..).any(|(content, place)| !is_kept(*content, place))
+            }
+            Does::Nothing | Does::Fence | Does::Read { .. } => false,
+        };
+        let matters =
+            |state: &State| state.bad.is_some() || state.gap.is_some() || state.edges.iter().any(changes);
+        let mut harmless: Vec<bool> = self.states.iter().map(|state| !matters(state)).collect();
+        loop {
+            let leads = |state: &State| state.edges.iter().any(|edge| !harmless.get(edge.to).unwrap_or(&true));
+            let news: Vec<usize> = (0..self.states.len())
+                .filter(|it| harmless[*it] && leads(&self.states[*it]))
+                .collect();
+            if news.is_empty() {
+                return harmless;
+            }
+            for state in news {
+                harmless[state] = false;
+            }
+        }
+    }
+}
+
+/// Whether what is written to a field is what was read of it.
+pub(crate) fn is_kept(content: Content, place: u8) -> bool {
+    content == Content::Number(Number { symbol: crate::word::Symbol::Read(place), plus: 0 })
+}

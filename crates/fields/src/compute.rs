@@ -1,0 +1,337 @@
+//! What a step computes, of words of which some bits are numbers that are not known. Where it depends on these numbers, the way decides.
+
+use crate::memory::is_large_step;
+use crate::trail::{Trail, WIDE, limits};
+use crate::word::{Computed, Failed, Field, Number, Word, centred, low_bits, misfit};
+use garret_graphs::{Atom, Bitwise, Expression, Function, Guard, Meaning, Sum};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+
+/// What a thread has for itself, and what it reads.
+pub(crate) struct Values<'v> {
+    pub(crate) slots: &'v [Word],
+    pub(crate) read: Option<&'v Word>,
+}
+
+impl Values<'_> {
+    fn atom(&self, atom: Atom) -> Computed<Word> {
+        match atom {
+            Atom::Slot(slot) => self.slots.get(usize::from(slot)).cloned().ok_or(Failed::Gap),
+            Atom::Loaded => Ok(self.read.cloned().unwrap_or_default()),
+            // there are no references to threads
+            Atom::LoadedThread => Ok(Word::default()),
+        }
+    }
+
+    /// The words of a sum that have fields, with their factors, and the sum of the others.
+    fn parts(&self, sum: &Sum) -> Computed<(SmallVec<[(Word, i64); 2]>, i64)> {
+        let (mut open, mut known) = (SmallVec::new(), sum.constant);
+        for &(atom, factor) in &sum.terms {
+            let word = self.atom(atom)?;
+            match word.number() {
+                Some(number) => {
+                    let product = number.checked_mul(factor).ok_or(Failed::Gap)?;
+                    known = known.checked_add(product).ok_or(Failed::Gap)?;
+                }
+                None => open.push((word, factor)),
+            }
+        }
+        Ok((open, known))
+    }
+
+    fn sum(&self, sum: &Sum, trail: &mut Trail) -> Computed<Word> {
+        let (open, known) = self.parts(sum)?;
+        match open.as_slice() {
+            [] => Ok(Word::of(known)),
+            [(word, 1)] => plus(word, known, 64, trail),
+            [(word, _), ..] => Err(closed(word)),
+        }
+    }
+
+    /// What an expression comes to.
+    pub(crate) fn value(&self, expression: &Expression, trail: &mut Trail) -> Computed<Word> {
+        match expression {
+            Expression::Sum(sum) => self.sum(sum, trail),
+            Expression::Function(function, left, right) => {
+                let (left, right) = (self.sum(left, trail)?, self.sum(right, trail)?);
+                of(*function, &left, &right, trail)
+            }
+            Expression::Lookup(map, address, width) => {
+                let address = self.sum(address, trail)?;
+                let number = address.number().ok_or_else(|| closed(&address))?;
+                Ok(Word::of(map.lookup(number, *width)))
+            }
+        }
+    }
+
+    /// Whether a guard holds.
+    pub(crate) fn holds(&self, guard: &Guard, trail: &mut Trail) -> Computed<bool> {
+        let [less, equal, greater] = guard.signs;
+        let ordering = match &guard.value {
+            Expression::Sum(sum) => {
+                let (open, known) = self.parts(sum)?;
+                match open.as_slice() {
+                    [] => known.cmp(&0),
+                    // a sum is greater than 0 where one word is greater than the other
+                    [(one, 1), (other, -1)] | [(other, -1), (one, 1)] => {
+                        let one = plus(one, known, 64, trail)?;
+                        compared(&one, other, (64, true, less == greater), trail)?
+                    }
+                    [(word, 1)] => {
+                        let other = Word::of(known.checked_neg().ok_or(Failed::Gap)?);
+                        compared(word, &other, (64, true, less == greater), trail)?
+                    }
+                    [(word, _), ..] => return Err(closed(word)),
+                }
+            }
+            value => {
+                let word = self.value(value, trail)?;
+                compared(&word, &Word::default(), (64, true, less == greater), trail)?
+            }
+        };
+        Ok(match ordering {
+            Ordering::Less => less,
+            Ordering::Equal => equal,
+            Ordering::Greater => greater,
+        })
+    }
+
+    pub(crate) fn all_hold(&self, guards: &[Guard], trail: &mut Trail) -> Computed<bool> {
+        for guard in guards {
+            if !self.holds(guard, trail)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// What a word was read from has no fields.
+pub(crate) fn closed(word: &Word) -> Failed {
+    word.fields.first().map_or(Failed::Gap, Field::close)
+}
+
+/// What a function comes to.
+fn of(function: Function, left: &Word, right: &Word, trail: &mut Trail) -> Computed<Word> {
+    let numbers = (left.number(), right.number());
+    if let (Some(left), Some(right)) = numbers {
+        return Ok(Word::of(function.of(left, right)));
+    }
+    let with_fields = || if left.fields.is_empty() { closed(right) } else { closed(left) };
+    let power = |number: i64| (number > 0 && number & (number - 1) == 0).then(|| number.trailing_zeros() as u8);
+    let distance = |bits: u8| {
+        let distance = numbers.1.and_then(|number| u8::try_from(number).ok());
+        distance.filter(|distance| *distance < bits).ok_or_else(with_fields)
+    };
+    match function.means().ok_or_else(with_fields)? {
+        Meaning::Bitwise(function) => left.bitwise(function, right),
+        Meaning::Add(bits) => match numbers {
+            (_, Some(number)) => plus(left, number, bits, trail),
+            (Some(number), _) => plus(right, number, bits, trail),
+            // where no bit is in both, there is no carry
+            _ if disjoint(left, right) => left.bitwise(Bitwise::Or, right)?.signed(bits),
+            _ => Err(closed(right)),
+        },
+        Meaning::Subtract(bits) => match numbers {
+            (_, Some(number)) => plus(left, number.wrapping_neg(), bits, trail),
+            _ => Err(with_fields()),
+        },
+        Meaning::Multiply(bits) => match (numbers.0.and_then(power), numbers.1.and_then(power)) {
+            (_, Some(power)) => left.shifted_left(power, bits),
+            (Some(power), _) => right.shifted_left(power, bits),
+            _ => Err(with_fields()),
+        },
+        Meaning::Divide(bits) => {
+            let power = numbers.1.and_then(power).ok_or_else(with_fields)?;
+            left.shifted_right(power, (bits, false))
+        }
+        Meaning::Remainder(bits) => {
+            let power = numbers.1.and_then(power).ok_or_else(with_fields)?;
+            left.unsigned(power)?.signed(bits)
+        }
+        Meaning::ShiftLeft(bits) => left.shifted_left(distance(bits)?, bits),
+        Meaning::ShiftRight { bits, signed } => left.shifted_right(distance(bits)?, (bits, signed)),
+        Meaning::Low(bits) => left.signed(bits),
+        Meaning::Unsigned(bits) => left.unsigned(bits),
+        Meaning::Second => Ok(right.clone()),
+        Meaning::Compare { bits, signed, holds: [less, equal, greater] } => {
+            let ordering = compared(left, right, (bits, signed, less == greater), trail)?;
+            let holds = match ordering {
+                Ordering::Less => less,
+                Ordering::Equal => equal,
+                Ordering::Greater => greater,
+            };
+            Ok(Word::of(holds.into()))
+        }
+    }
+}
+
+/// Whether no bit may be 1 in both.
+fn disjoint(one: &Word, other: &Word) -> bool {
+    (one.known | one.open()) & (other.known | other.open()) == 0
+}
+
+/// A word and a number, in so many bits.
+///
+/// # Why the carry is what it is
+/// Let `u` be the bits of a field of `w` bits with the number `n`, and `a` be added, both as numbers near 0: the bits of `a` without sign are
+/// `a + 2^w [a < 0]`, and `u = n + 2^w [n < 0]`. Their sum is `n + a + 2^w ([n < 0] + [a < 0])`, the bits of `n + a` are
+/// `n + a + 2^w [n + a < 0]`: so `[n < 0] + [a < 0] - [n + a < 0]` is carried.
+fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word> {
+    let (word, added) = (word.unsigned(bits)?, number.cast_unsigned() & low_bits(bits));
+    let mut found = Word::default();
+    let (mut at, mut carry) = (0u8, 0u64);
+    while at < bits {
+        let field = word.fields.iter().find(|field| field.end() > at);
+        let Some(field) = field.filter(|field| field.shift <= at) else {
+            // up to the next field
+            let end = field.map_or(bits, |field| field.shift);
+            let mask = low_bits(end - at);
+            let part = |of: u64| u128::from(of >> at & mask);
+            let sum = part(word.known) + part(added) + u128::from(carry);
+            // as many bits as the mask has
+            found.known |= (sum as u64 & mask) << at;
+            carry = u64::from(sum >> (end - at) != 0);
+            at = end;
+            continue;
+        };
+        let end = field.end();
+        let chunk = u128::from(added >> at & low_bits(field.width)) + u128::from(carry);
+        let is_whole = chunk >> field.width != 0;
+        at = end;
+        if is_whole || chunk == 0 {
+            // all bits are added and one more, or nothing
+            carry = u64::from(is_whole);
+            found.fields.push(*field);
+            continue;
+        }
+        let step = centred(chunk as u64, field.width);
+        if is_large_step(step, field.width) {
+            return Err(field.close());
+        }
+        let after = after(field, step, trail)?;
+        carry = 0;
+        if end < bits {
+            let was_negative = trail.is_less(field, 0)?;
+            let carries = if step > 0 {
+                was_negative && !trail.is_less(&after, 0)?
+            } else {
+                was_negative || !trail.is_less(&after, 0)?
+            };
+            carry = carries.into();
+        }
+        found.fields.push(after);
+    }
+    found.signed(bits)
+}
+
+/// A field after so much was added to its number.
+fn after(field: &Field, step: i64, trail: &mut Trail) -> Computed<Field> {
+    let plus = field.number.plus.checked_add(step).ok_or(Failed::Gap)?;
+    let after = Field { number: Number { plus, ..field.number }, ..*field };
+    if field.width < WIDE {
+        // nothing is known of what wraps around
+        let (least, most) = limits(field.width);
+        if trail.is_less(&after, least)? || !trail.is_less(&after, most.saturating_add(1))? {
+            return Err(Failed::Gap);
+        }
+    }
+    Ok(after)
+}
+
+/// How the low bits of two words compare. With `only_equal`, whether they are equal is all that is asked: the result may be less or greater then.
+fn compared(
+    left: &Word,
+    right: &Word,
+    (bits, signed, only_equal): (u8, bool, bool),
+    trail: &mut Trail,
+) -> Computed<Ordering> {
+    let (left, right) = (left.unsigned(bits)?, right.unsigned(bits)?);
+    let both_known = !(left.open() | right.open());
+    if only_equal && (left.known ^ right.known) & both_known != 0 {
+        return Ok(Ordering::Less);
+    }
+    let mut end = bits;
+    if signed {
+        // numbers with a sign are ordered as those without, but for the highest bit
+        let sign = bits.saturating_sub(1);
+        for word in [&left, &right] {
+            if let Some(field) = word.field_at(sign) {
+                return Err(field.cut(if field.shift < sign { sign } else { bits }));
+            }
+        }
+        let sign_of = |word: &Word| word.known >> sign.min(63) & 1;
+        match sign_of(&right).cmp(&sign_of(&left)) {
+            Ordering::Equal => end = sign,
+            ordering => return Ok(ordering),
+        }
+    }
+    while end > 0 {
+        let (one, other) = (left.field_at(end - 1), right.field_at(end - 1));
+        let (start, ordering) = match (one, other) {
+            (None, None) => {
+                let fields = left.fields.iter().chain(&right.fields);
+                let start = fields.map(Field::end).filter(|it| *it < end).max().unwrap_or(0);
+                let part = |word: &Word| word.known >> start & low_bits(end - start);
+                (start, part(&left).cmp(&part(&right)))
+            }
+            (Some(one), Some(other)) => {
+                if let Some(failed) = misfit(one, &right).or_else(|| misfit(other, &left)) {
+                    return Err(failed);
+                }
+                (one.shift, fields(one, other, only_equal, trail)?)
+            }
+            (Some(field), None) => {
+                if let Some(failed) = misfit(field, &right) {
+                    return Err(failed);
+                }
+                (field.shift, with_known(field, &right, only_equal, trail)?)
+            }
+            (None, Some(field)) => {
+                if let Some(failed) = misfit(field, &left) {
+                    return Err(failed);
+                }
+                (field.shift, with_known(field, &left, only_equal, trail)?.reverse())
+            }
+        };
+        if ordering != Ordering::Equal {
+            return Ok(ordering);
+        }
+        end = start;
+    }
+    Ok(Ordering::Equal)
+}
+
+/// How the bits of two fields of the same width compare.
+fn fields(one: &Field, other: &Field, only_equal: bool, trail: &mut Trail) -> Computed<Ordering> {
+    if trail.are_equal(one, other)? {
+        return Ok(Ordering::Equal);
+    }
+    if only_equal {
+        return Ok(Ordering::Less);
+    }
+    // without sign, negative numbers are the greater ones
+    match (trail.is_less(one, 0)?, trail.is_less(other, 0)?) {
+        (true, false) => Ok(Ordering::Greater),
+        (false, true) => Ok(Ordering::Less),
+        _ if trail.are_less(one, other)? => Ok(Ordering::Less),
+        _ => Ok(Ordering::Greater),
+    }
+}
+
+/// The same of a field and bits that are known.
+fn with_known(field: &Field, other: &Word, only_equal: bool, trail: &mut Trail) -> Computed<Ordering> {
+    let number = centred(other.known >> field.shift & low_bits(field.width), field.width);
+    if trail.is(field, number)? {
+        return Ok(Ordering::Equal);
+    }
+    if only_equal {
+        return Ok(Ordering::Less);
+    }
+    match (trail.is_less(field, 0)?, number < 0) {
+        (true, false) => Ok(Ordering::Greater),
+        (false, true) => Ok(Ordering::Less),
+        _ if trail.is_less(field, number)? => Ok(Ordering::Less),
+        _ => Ok(Ordering::Greater),
+    }
+}

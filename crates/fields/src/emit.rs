@@ -1,0 +1,362 @@
+//! The automata as a system: each process is a thread; a location is a variable of its patterns and one for each of its fields, which are
+//! written in one step.
+
+use crate::automaton::{Automata, Edge, Kind, State, is_kept};
+use crate::memory::Content;
+use crate::thread::Does;
+use crate::trail::Comparison;
+use crate::word::{Number, Symbol, centred, low_bits};
+use garret_automata::{Count, Emitted, Gap, Members, Reached};
+use garret_base::map::IndexSet;
+use garret_graphs::Code;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// The most threads that are told by name.
+const MOST_NAMED: u32 = 8;
+
+/// The system, and why nothing is known of states; none where no thread is ever bad, or there are too many that are told by name.
+pub(crate) fn emitted(
+    code: &Code,
+    members: &Members,
+    automata: &Automata,
+    unknown: bool,
+) -> Option<(Emitted, Vec<Gap>)> {
+    let exactly = |count: &Count| match count {
+        Count::Exactly(number) => *number,
+        Count::Any => 0,
+    };
+    let named = members.kinds.iter().fold(0_u32, |sum, it| sum.saturating_add(exactly(&it.count)));
+    if named > MOST_NAMED {
+        return None;
+    }
+    let is_closed = members.kinds.iter().all(|it| it.count != Count::Any);
+    let mut emitter = Emitter {
+        code,
+        members,
+        automata,
+        unknown,
+        named,
+        is_closed,
+        gaps: IndexSet::default(),
+        out: Emitted::default(),
+    };
+    // writing to a string cannot fail
+    let _ = emitter.system();
+    let gaps = emitter.gaps.into_iter().collect();
+    (!emitter.out.bad.is_empty()).then_some((emitter.out, gaps))
+}
+
+struct Emitter<'a> {
+    code: &'a Code,
+    members: &'a Members,
+    automata: &'a Automata,
+    unknown: bool,
+    /// How many threads are told by name.
+    named: u32,
+    /// There are no others.
+    is_closed: bool,
+    gaps: IndexSet<Gap>,
+    out: Emitted,
+}
+
+/// What several edges have in common that read other patterns.
+type Alike<'e> = (usize, &'e [(Comparison, bool)], &'e [(u8, Number)], Group<'e>);
+
+/// What an edge does, apart from the pattern that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Group<'e> {
+    Nothing,
+    Fence,
+    Read(u32, bool),
+    Write(u32, u64, &'e [Content]),
+    /// The pattern that is written; none where it is the one that was read.
+    Update(u32, Option<u64>, &'e [Content]),
+}
+
+impl Emitter<'_> {
+    fn system(&mut self) -> std::fmt::Result {
+        let (automata, members) = (self.automata, self.members);
+        if self.is_closed {
+            writeln!(self.out.text, "number_procs {}\n", self.named)?;
+        }
+        let states = (0..).zip(&automata.kinds).flat_map(|(kind, it)| {
+            (0..it.states.len()).map(move |state| place(kind, state))
+        });
+        let places: Vec<String> = states.collect();
+        writeln!(self.out.text, "type loc = {}\narray PC[proc] : loc", places.join(" | "))?;
+        for register in 0..self.registers() {
+            writeln!(self.out.text, "array R{register}[proc] : int")?;
+        }
+        for (location, patterns) in (0..).zip(&automata.patterns) {
+            if patterns.len() > 1 {
+                let names: Vec<String> =
+                    (0..patterns.len()).map(|number| format!("V{location}_{number}")).collect();
+                let text = &mut self.out.text;
+                writeln!(text, "type v{location} = {}\nweak var X{location} : v{location}", names.join(" | "))?;
+            }
+            for field in 0..automata.shapes.fields(location).len() {
+                writeln!(self.out.text, "weak var X{location}_{field} : int")?;
+            }
+        }
+        if !self.is_closed {
+            for role in 1..=self.named {
+                writeln!(self.out.text, "const Thread_{role} : proc")?;
+            }
+        }
+        self.init()?;
+        for (kind, it) in (0..).zip(&automata.kinds) {
+            for (number, state) in it.states.iter().enumerate() {
+                self.bad(kind, number, state)?;
+            }
+        }
+        let mut first = 1;
+        for ((kind, it), member) in (0..).zip(&automata.kinds).zip(&members.kinds) {
+            let owner = self.owner(member.count, &mut first);
+            self.transitions(kind, it, owner.as_deref())?;
+        }
+        Ok(())
+    }
+
+    /// How many numbers a thread keeps.
+    fn registers(&self) -> u8 {
+        let states = self.automata.kinds.iter().flat_map(|kind| &kind.states);
+        let kept = states.flat_map(|state| &state.edges).flat_map(|edge| &edge.keeps);
+        kept.map(|(register, _)| register.saturating_add(1)).max().unwrap_or(0)
+    }
+
+    fn role(&self, role: u32) -> String {
+        if self.is_closed { format!("#{role}") } else { format!("Thread_{role}") }
+    }
+
+    /// That the process `p` is the only one of its kind, where there is one only.
+    fn owner(&self, count: Count, first: &mut u32) -> Option<String> {
+        let Count::Exactly(number) = count else { return None };
+        let role = self.role(*first);
+        *first = first.saturating_add(number);
+        (number == 1).then(|| format!("p = {role}"))
+    }
+
+    fn init(&mut self) -> std::fmt::Result {
+        let at = |process: &str, kind: usize| format!("PC[{process}] = {}", place(kind, 0));
+        let counts = || self.members.kinds.iter().map(|it| it.count).enumerate();
+        let numbered = counts().flat_map(|(kind, count)| match count {
+            Count::Exactly(number) => (0..number).map(|_| kind).collect::<Vec<usize>>(),
+            Count::Any => Vec::new(),
+        });
+        let roles: Vec<(u32, usize)> = (1..).zip(numbered).collect();
+        let mut conjuncts = Vec::new();
+        if self.is_closed {
+            let all: Vec<String> = counts().map(|(kind, _)| at("p", kind)).collect();
+            conjuncts.push(format!("({})", all.join(" || ")));
+            conjuncts.extend(roles.iter().map(|(role, kind)| at(&self.role(*role), *kind)));
+        } else {
+            let others: Vec<String> =
+                roles.iter().map(|(role, _)| format!("p <> {}", self.role(*role))).collect();
+            let named =
+                roles.iter().map(|(role, kind)| format!("p = {} && {}", self.role(*role), at("p", *kind)));
+            let mut ways: Vec<String> = named.collect();
+            let any = counts().filter(|(_, count)| *count == Count::Any);
+            ways.extend(any.map(|(kind, _)| {
+                let parts: Vec<String> = others.iter().cloned().chain([at("p", kind)]).collect();
+                parts.join(" && ")
+            }));
+            conjuncts.push(format!("({})", ways.join(" || ")));
+            for (role, _) in &roles {
+                conjuncts
+                    .extend((1..*role).map(|other| format!("{} <> {}", self.role(other), self.role(*role))));
+            }
+        }
+        conjuncts.extend((0..self.registers()).map(|register| format!("R{register}[p] = 0")));
+        for ((location, found), patterns) in
+            (0..).zip(&self.code.locations).zip(&self.automata.patterns)
+        {
+            let bits = found.initial.number.cast_unsigned();
+            let fields = self.automata.shapes.fields(location);
+            let known = fields.iter().fold(u64::MAX, |all, (start, width)| all & !(low_bits(*width) << start));
+            let first = found.undefined.is_none().then_some(bits & known);
+            if patterns.len() > 1
+                && let Some(number) = patterns.iter().position(|it| *it == first)
+            {
+                conjuncts.push(format!("X{location} = V{location}_{number}"));
+            }
+            for (field, (start, width)) in fields.into_iter().enumerate() {
+                let number = centred(bits >> start & low_bits(width), width);
+                conjuncts.push(format!("X{location}_{field} = {number}"));
+            }
+        }
+        writeln!(self.out.text, "init (p) {{ {} }}\n", conjuncts.join(" && "))
+    }
+
+    fn bad(&mut self, kind: usize, number: usize, state: &State) -> std::fmt::Result {
+        let gaps = &mut self.gaps;
+        let unknown = state.gap.filter(|_| self.unknown).map(|gap| {
+            let (number, _) = gaps.insert_full(gap);
+            Reached::Unknown(u32::try_from(number).unwrap_or(u32::MAX))
+        });
+        let Some(reached) = state.bad.map(Reached::Bad).or(unknown) else { return Ok(()) };
+        self.out.bad.push(reached);
+        writeln!(self.out.text, "unsafe (p) {{ PC[p] = {} }}", place(kind, number))
+    }
+
+    fn transitions(&mut self, kind: usize, found: &Kind, owner: Option<&str>) -> std::fmt::Result {
+        let harmless = found.harmless();
+        for (from, state) in found.states.iter().enumerate().filter(|(from, _)| !harmless[*from]) {
+            let mut all: BTreeMap<Alike<'_>, BTreeSet<Option<u64>>> = BTreeMap::new();
+            for edge in &state.edges {
+                let (group, read) = group(edge);
+                let writes = matches!(group, Group::Write(..) | Group::Update(..));
+                // to come back without a write is to do nothing: what is in the store buffer may leave it at any time
+                if edge.to == from && edge.keeps.is_empty() && !writes {
+                    continue;
+                }
+                let alike = (edge.to, edge.conditions.as_slice(), edge.keeps.as_slice(), group);
+                all.entry(alike).or_default().extend(read);
+            }
+            for (alike, read) in all {
+                self.transition((kind, from), alike, &read, owner)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn transition(
+        &mut self,
+        (kind, from): (usize, usize),
+        (to, conditions, keeps, group): Alike<'_>,
+        read: &BTreeSet<Option<u64>>,
+        owner: Option<&str>,
+    ) -> std::fmt::Result {
+        let location = match group {
+            Group::Nothing | Group::Fence => 0,
+            Group::Read(location, _) | Group::Write(location, ..) | Group::Update(location, ..) => location,
+        };
+        let mut guards: Vec<String> = owner.iter().map(|owner| (*owner).to_owned()).collect();
+        guards.push(format!("PC[p] = {}", place(kind, from)));
+        let mut actions = vec![format!("PC[p] := {}", place(kind, to))];
+        let is_locked = matches!(group, Group::Fence | Group::Read(_, true) | Group::Update(..));
+        if is_locked {
+            guards.push("fence()".to_owned());
+        }
+        if matches!(group, Group::Read(..) | Group::Update(..)) {
+            guards.extend(self.reads(location, read, is_locked));
+        }
+        guards.extend(conditions.iter().map(|(comparison, holds)| condition(*comparison, *holds, location)));
+        actions.extend(
+            keeps.iter().map(|(register, number)| format!("R{register}[p] := {}", term(*number, location))),
+        );
+        match group {
+            Group::Write(_, pattern, contents) => {
+                actions.extend(self.writes(location, pattern));
+                let contents = contents.iter().enumerate();
+                actions.extend(contents.map(|(field, content)| assigned(location, field, *content)));
+            }
+            Group::Update(_, pattern, contents) => {
+                actions.extend(pattern.and_then(|pattern| self.writes(location, pattern)));
+                let changed = (0u8..).zip(contents).filter(|(field, content)| !is_kept(**content, *field));
+                actions.extend(
+                    changed.map(|(field, content)| assigned(location, usize::from(field), *content)),
+                );
+            }
+            Group::Nothing | Group::Fence | Group::Read(..) => {}
+        }
+        let number = self.out.kinds.len();
+        self.out.kinds.push(u32::try_from(kind).unwrap_or(u32::MAX));
+        writeln!(
+            self.out.text,
+            "transition t{number} ([p]) requires {{ {} }} {{ {} }}",
+            guards.join(" && "),
+            actions.join("; ")
+        )
+    }
+
+    /// The patterns of a location, where there are several.
+    fn patterns(&self, location: u32) -> Option<&[Option<u64>]> {
+        let all = self.automata.patterns.get(location as usize)?;
+        (all.len() > 1).then_some(all.as_slice())
+    }
+
+    fn writes(&self, location: u32, pattern: u64) -> Option<String> {
+        let number = self.patterns(location)?.iter().position(|it| *it == Some(pattern))?;
+        Some(format!("X{location} := V{location}_{number}"))
+    }
+
+    /// That a location has one of these patterns. Where it has one always, a step that has to read reads whatever is there.
+    fn reads(&self, location: u32, read: &BTreeSet<Option<u64>>, must: bool) -> Option<String> {
+        let Some(all) = self.patterns(location) else {
+            let has_fields = !self.automata.shapes.fields(location).is_empty();
+            return (must && has_fields).then(|| format!("X{location}_0 = X{location}_0"));
+        };
+        let numbers: Vec<usize> =
+            all.iter().enumerate().filter(|(_, it)| read.contains(it)).map(|(number, _)| number).collect();
+        if numbers.len() == all.len() {
+            return must.then(|| format!("X{location} = X{location}"));
+        }
+        let ways: Vec<String> =
+            numbers.into_iter().map(|number| format!("X{location} = V{location}_{number}")).collect();
+        Some(if ways.is_empty() { "false".to_owned() } else { format!("({})", ways.join(" || ")) })
+    }
+}
+
+/// What an edge does, and the pattern that it reads.
+fn group(edge: &Edge) -> (Group<'_>, Option<Option<u64>>) {
+    match &edge.does {
+        Does::Nothing => (Group::Nothing, None),
+        Does::Fence => (Group::Fence, None),
+        Does::Read { location, pattern, locked } => (Group::Read(*location, *locked), Some(*pattern)),
+        Does::Write { location, pattern, contents } => (Group::Write(*location, *pattern, contents), None),
+        Does::Update { location, read, pattern, contents } => {
+            let keeps_fields = (0u8..).zip(contents).all(|(field, content)| is_kept(*content, field));
+            if read == pattern && keeps_fields {
+                return (Group::Read(*location, true), Some(Some(*read)));
+            }
+            let pattern = (read != pattern).then_some(*pattern);
+            (Group::Update(*location, pattern, contents), Some(Some(*read)))
+        }
+    }
+}
+
+fn place(kind: usize, state: usize) -> String {
+    format!("K{kind}_{state}")
+}
+
+fn symbol(symbol: Symbol, location: u32) -> String {
+    match symbol {
+        Symbol::Kept(register) => format!("R{register}[p]"),
+        Symbol::Read(field) => format!("X{location}_{field}"),
+    }
+}
+
+fn plus(text: String, number: i64) -> String {
+    match number {
+        0 => text,
+        1.. => format!("{text} + {number}"),
+        _ => format!("{text} - {}", number.unsigned_abs()),
+    }
+}
+
+fn term(number: Number, location: u32) -> String {
+    plus(symbol(number.symbol, location), number.plus)
+}
+
+fn assigned(location: u32, field: usize, content: Content) -> String {
+    match content {
+        Content::Known(number) => format!("X{location}_{field} := {number}"),
+        Content::Number(number) => format!("X{location}_{field} := {}", term(number, location)),
+    }
+}
+
+fn condition(comparison: Comparison, holds: bool, location: u32) -> String {
+    let left = symbol(comparison.left, location);
+    let right = match comparison.right {
+        Some(right) => plus(symbol(right, location), comparison.constant),
+        None => comparison.constant.to_string(),
+    };
+    let relation = match (comparison.is_less, holds) {
+        (true, true) => "<",
+        (true, false) => ">=",
+        (false, true) => "=",
+        (false, false) => "<>",
+    };
+    format!("{left} {relation} {right}")
+}

@@ -1,0 +1,245 @@
+//! What memory holds: for each location, which bits are fields, and what the others may be.
+
+use crate::trail::{WIDE, limits};
+use crate::word::{Field, Number, Origin, Request, Symbol, Word, centred, low_bits, misfit};
+use crate::word::{Computed, Failed};
+use garret_graphs::{Code, Location};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many patterns of a location are looked at before bits that differ become a field.
+const FEW: usize = 6;
+/// So many patterns of a location are looked at: those of pointers, say.
+const MOST: usize = 64;
+/// A field has so many bits at least, and took so many values before it was one. On eight locks with packed words: fewer bits made flags to fields.
+const LEAST_WIDTH: u8 = 4;
+const LEAST_VALUES: usize = 4;
+
+/// The bits of a location that are known, or that nobody has written it.
+pub(crate) type Pattern = Option<u64>;
+
+/// How the locations are divided.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shapes {
+    all: Vec<Shape>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Shape {
+    /// No field crosses these bits.
+    cuts: BTreeSet<u8>,
+    /// The lowest bits of the fields.
+    open: BTreeSet<u8>,
+    /// There are no fields.
+    closed: bool,
+}
+
+/// What a field of a location holds that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Content {
+    Known(i64),
+    Number(Number),
+}
+
+/// The patterns of the locations.
+pub(crate) struct Patterns {
+    admitted: Vec<BTreeSet<Pattern>>,
+    proposed: BTreeMap<u32, BTreeSet<Pattern>>,
+}
+
+impl Shapes {
+    /// Nothing is a field.
+    pub(crate) fn new(code: &Code) -> Self {
+        let shape = |location: &Location| {
+            let bits = location.bytes.saturating_mul(8);
+            // the sign is no part of a field, so that it is known
+            let sign = [bits.saturating_sub(1), 64];
+            Shape { cuts: sign.into(), open: BTreeSet::new(), closed: bits < 8 || bits > 64 }
+        };
+        Self { all: code.locations.iter().map(shape).collect() }
+    }
+
+    /// The parts between the cuts: the first bit of each, and the number of its bits.
+    fn parts(&self, location: u32) -> Vec<(u8, u8)> {
+        let Some(shape) = self.all.get(location as usize) else { return Vec::new() };
+        let ends = shape.cuts.iter().copied();
+        let starts = std::iter::once(0).chain(ends.clone());
+        starts.zip(ends).filter(|(start, end)| start < end).map(|(start, end)| (start, end - start)).collect()
+    }
+
+    /// The fields of a location: the first bit of each, and the number of its bits.
+    pub(crate) fn fields(&self, location: u32) -> Vec<(u8, u8)> {
+        let Some(shape) = self.all.get(location as usize).filter(|shape| !shape.closed) else {
+            return Vec::new();
+        };
+        self.parts(location).into_iter().filter(|(start, _)| shape.open.contains(start)).collect()
+    }
+
+    /// The bits that fields have which do not wrap around: the location, the first and the last one.
+    pub(crate) fn wide(&self) -> Vec<(u32, u8, u8)> {
+        let all = (0..).zip(&self.all).flat_map(|(location, _)| {
+            let fields = self.fields(location).into_iter().filter(|(_, width)| *width >= WIDE);
+            fields.map(move |(start, width)| (location, start, start + width - 1))
+        });
+        all.collect()
+    }
+
+    /// Divides a location in another way; false where nothing changes.
+    pub(crate) fn divide(&mut self, request: Request) -> bool {
+        let location = match request {
+            Request::Cut(location, _) | Request::Open(location, ..) | Request::Close(location) => location,
+        };
+        let Some(shape) = self.all.get_mut(location as usize).filter(|shape| !shape.closed) else {
+            return false;
+        };
+        match request {
+            Request::Cut(_, bit) => {
+                let is_new = bit > 0 && bit < 64 && shape.cuts.insert(bit);
+                if is_new {
+                    // what of it is a field is found again
+                    shape.open.clear();
+                } else {
+                    shape.closed = true;
+                }
+            }
+            Request::Open(_, start, width) => {
+                let end = start.saturating_add(width);
+                shape.cuts.extend([start, end].into_iter().filter(|bit| *bit > 0 && *bit <= 64));
+                let inside = shape.cuts.range(start..end).copied();
+                let starts: Vec<u8> = std::iter::once(start).chain(inside).collect();
+                let before = shape.open.len();
+                shape.open.extend(starts);
+                shape.closed = shape.open.len() == before;
+            }
+            Request::Close(_) => shape.closed = true,
+        }
+        true
+    }
+
+    /// The bits of a location that are no fields.
+    fn known(&self, location: u32) -> u64 {
+        let open = |(start, width): (u8, u8)| low_bits(width) << start.min(63);
+        self.fields(location).into_iter().fold(u64::MAX, |known, field| known & !open(field))
+    }
+
+    /// What is read where a location has this pattern.
+    pub(crate) fn read(&self, location: u32, pattern: u64) -> Word {
+        let fields = self.fields(location).into_iter().zip(0..).map(|((shift, width), place)| Field {
+            shift,
+            width,
+            number: Number { symbol: Symbol::Read(place), plus: 0 },
+            origin: Origin { location, bit: shift },
+        });
+        Word { known: pattern, fields: fields.collect() }
+    }
+
+    /// The pattern and the fields of a word that is written to a location.
+    pub(crate) fn written(&self, location: u32, word: &Word) -> Computed<(u64, Vec<Content>)> {
+        let fields = self.fields(location);
+        let is_closed = self.all.get(location as usize).is_none_or(|shape| shape.closed);
+        for field in &word.fields {
+            if is_closed {
+                return Err(field.close());
+            }
+            if !fields.contains(&(field.shift, field.width)) {
+                let divided = misfit(field, &self.read(location, 0));
+                let cuts = self.parts(location);
+                let cut = cuts.iter().find(|(start, _)| field.shift < *start && *start < field.end());
+                return Err(divided.or(cut.map(|(start, _)| field.cut(*start))).unwrap_or({
+                    Failed::Divide(Request::Open(location, field.shift, field.width))
+                }));
+            }
+        }
+        let mut contents = Vec::new();
+        for (start, width) in fields {
+            let content = match word.field_at(start) {
+                Some(field) => Content::Number(field.number),
+                None => {
+                    let number = centred(word.known >> start.min(63) & low_bits(width), width);
+                    // where it is far from 0 at once, it may wrap around soon
+                    if is_far(number, width) {
+                        return Err(Failed::Divide(Request::Close(location)));
+                    }
+                    Content::Known(number)
+                }
+            };
+            contents.push(content);
+        }
+        Ok((word.known & self.known(location), contents))
+    }
+
+    /// Whether all patterns are looked at, or which bits become a field.
+    fn opened(&self, location: u32, patterns: &BTreeSet<Pattern>) -> Option<Request> {
+        let shape = self.all.get(location as usize)?;
+        if shape.closed {
+            return None;
+        }
+        let parts = self.parts(location).into_iter();
+        let closed = parts.filter(|(start, width)| !shape.open.contains(start) && *width >= LEAST_WIDTH);
+        let values = |(start, width): (u8, u8)| {
+            let of = |bits: &u64| bits >> start.min(63) & low_bits(width);
+            patterns.iter().flatten().map(of).collect::<BTreeSet<u64>>().len()
+        };
+        let most = closed.map(|part| (values(part), part)).max_by_key(|(values, (_, width))| (*values, *width))?;
+        (most.0 >= LEAST_VALUES).then_some(Request::Open(location, most.1.0, most.1.1))
+    }
+}
+
+/// Whether a number is so far from 0 that a wide field may wrap around after few more steps.
+fn is_far(number: i64, width: u8) -> bool {
+    let (least, most) = limits(width);
+    width >= WIDE && !(least / 2..=most / 2).contains(&number)
+}
+
+/// Whether a wide field may wrap around after few additions of this number.
+pub(crate) fn is_large_step(number: i64, width: u8) -> bool {
+    /// So many additions at least lead from 0 to where a field wraps around.
+    const LEAST_STEPS: i64 = 1 << 10;
+    width >= WIDE && number.saturating_abs() > (limits(width).1 / LEAST_STEPS).max(1)
+}
+
+impl Patterns {
+    /// What the locations hold at first.
+    pub(crate) fn new(code: &Code, shapes: &Shapes) -> Self {
+        let first = |(location, found): (u32, &Location)| {
+            let number = found.initial.number.cast_unsigned() & shapes.known(location);
+            BTreeSet::from([found.undefined.is_none().then_some(number)])
+        };
+        Self { admitted: (0..).zip(&code.locations).map(first).collect(), proposed: BTreeMap::new() }
+    }
+
+    pub(crate) fn of(&self, location: u32) -> Vec<Pattern> {
+        self.admitted.get(location as usize).into_iter().flatten().copied().collect()
+    }
+
+    pub(crate) fn has(&self, location: u32, pattern: u64) -> bool {
+        self.admitted.get(location as usize).is_some_and(|all| all.contains(&Some(pattern)))
+    }
+
+    /// Somebody may write this one.
+    pub(crate) fn propose(&mut self, location: u32, pattern: u64) {
+        if !self.has(location, pattern) {
+            self.proposed.entry(location).or_default().insert(Some(pattern));
+        }
+    }
+
+    /// Takes what was proposed, as far as there is room; whether there is something new.
+    ///
+    /// # Errors
+    /// The location has to be divided.
+    pub(crate) fn admit(&mut self, shapes: &Shapes) -> Result<bool, Request> {
+        let mut is_new = false;
+        for (location, proposed) in std::mem::take(&mut self.proposed) {
+            let Some(all) = self.admitted.get_mut(location as usize) else { continue };
+            let wanted: BTreeSet<Pattern> = all.union(&proposed).copied().collect();
+            if wanted.len() > FEW
+                && let Some(request) = shapes.opened(location, &wanted)
+            {
+                return Err(request);
+            }
+            for pattern in proposed.into_iter().take(MOST.saturating_sub(all.len())) {
+                is_new |= all.insert(pattern);
+            }
+        }
+        Ok(is_new)
+    }
+}

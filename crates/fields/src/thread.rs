@@ -1,0 +1,453 @@
+//! One thread: from one access that others see to the next.
+
+use crate::compute::{Values, closed};
+use crate::memory::{Content, Patterns, Shapes};
+use crate::trail::{Comparison, Trail};
+use crate::word::{Computed, Failed, Number, Symbol, Word};
+use garret_automata::Gap;
+use garret_base::watch::Watch;
+use garret_graphs::{Access, Cell, Code, Expression, Step, Stop, Sum};
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// So many steps in a row without an access to memory are too many.
+const MOST_LOCAL: usize = 10_000;
+
+/// So many numbers that are not known does a thread keep at most.
+const MOST_KEPT: usize = 12;
+
+/// So far is a number from one that is kept, so that it is said by that one: a number and the next one.
+const NEAR: i64 = 2;
+
+/// Where a thread is, with all that it has for itself.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Local {
+    pub(crate) place: u32,
+    /// The fence before this step is done.
+    pub(crate) fenced: Option<u32>,
+    pub(crate) slots: Vec<Word>,
+    /// What the locations hold that it has for itself; none where nobody says it.
+    pub(crate) own: Vec<Option<Word>>,
+}
+
+/// A state of a thread.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Node {
+    At(Local),
+    /// It goes round and round, and nobody sees it.
+    Stuck,
+    Gap(Gap),
+}
+
+/// What a thread does to memory on the way from one state to another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Does {
+    Nothing,
+    Fence,
+    /// It reads a location with this pattern; `locked`, where the store buffer is empty.
+    Read { location: u32, pattern: Option<u64>, locked: bool },
+    Write { location: u32, pattern: u64, contents: Vec<Content> },
+    /// It reads and writes at once.
+    Update { location: u32, read: u64, pattern: u64, contents: Vec<Content> },
+}
+
+/// A way from one state to another.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    pub(crate) to: Node,
+    pub(crate) conditions: Vec<(Comparison, bool)>,
+    pub(crate) does: Does,
+    /// The registers that change, and what they get.
+    pub(crate) keeps: Vec<(u8, Number)>,
+}
+
+/// The code of all threads.
+#[derive(Clone, Copy)]
+pub(crate) struct Threads<'c> {
+    pub(crate) code: &'c Code,
+    /// The locations that threads have for themselves.
+    pub(crate) own: &'c [(u32, Range<u32>)],
+    pub(crate) shapes: &'c Shapes,
+    pub(crate) watch: &'c Watch,
+}
+
+/// Where a location is.
+enum Home {
+    Shared(u32),
+    Own(usize),
+    Foreign,
+}
+
+/// A way that is walked.
+struct Walk<'w> {
+    trail: &'w mut Trail,
+    does: Does,
+    step: u32,
+}
+
+impl Threads<'_> {
+    /// A thread at its start.
+    pub(crate) fn start(&self, thread: u32) -> Option<Local> {
+        let found = self.code.threads.get(thread as usize)?;
+        let own = self.locations(thread).filter_map(|location| self.code.locations.get(location as usize));
+        let held = own.map(|it| it.undefined.is_none().then(|| Word::of(it.initial.number))).collect();
+        let slots = found.slots.iter().map(|slot| Word::of(*slot)).collect();
+        Some(Local { place: found.start, fenced: None, slots, own: held })
+    }
+
+    fn locations(&self, thread: u32) -> impl Iterator<Item = u32> + '_ {
+        self.own.iter().filter(move |(other, _)| *other == thread).flat_map(|(_, range)| range.clone())
+    }
+
+    fn home(&self, thread: u32, location: u32) -> Home {
+        if let Some(number) = self.locations(thread).position(|own| own == location) {
+            return Home::Own(number);
+        }
+        let is_foreign = self.own.iter().any(|(_, range)| range.contains(&location));
+        if is_foreign { Home::Foreign } else { Home::Shared(location) }
+    }
+
+    /// The ways on from a state: one for each row of decisions.
+    ///
+    /// # Errors
+    /// Memory has to be divided in another way.
+    pub(crate) fn ways(&self, thread: u32, local: &Local, patterns: &mut Patterns) -> Computed<Vec<Way>> {
+        let mut trail = Trail::default();
+        let mut ways = Vec::new();
+        loop {
+            if self.watch.is_over() {
+                return Ok(ways);
+            }
+            let mut walk = Walk { trail: &mut trail, does: Does::Nothing, step: self.step_at(local.place) };
+            match self.way(thread, local, patterns, &mut walk) {
+                Err(Failed::Divide(request)) => return Err(Failed::Divide(request)),
+                Err(Failed::Gap) => {
+                    let to = Node::Gap(Gap::TooLarge(walk.step));
+                    let does = without_write(walk.does);
+                    ways.push(Way { to, conditions: trail.conditions.clone(), does, keeps: Vec::new() });
+                }
+                Ok(Some(to)) => {
+                    let (to, keeps) = match to {
+                        Node::At(local) => normalised(local).map_or(
+                            (Node::Gap(Gap::TooLarge(walk.step)), Vec::new()),
+                            |(local, keeps)| (Node::At(local), keeps),
+                        ),
+                        other => (other, Vec::new()),
+                    };
+                    let does = walk.does;
+                    ways.push(Way { to, conditions: trail.conditions.clone(), does, keeps });
+                }
+                Ok(None) => {}
+            }
+            if !trail.turn() {
+                return Ok(ways);
+            }
+        }
+    }
+
+    /// Where a thread comes to by what it decides; none where it does not go on like that.
+    fn way(
+        &self,
+        thread: u32,
+        local: &Local,
+        patterns: &mut Patterns,
+        walk: &mut Walk<'_>,
+    ) -> Computed<Option<Node>> {
+        let Some(place) = self.code.places.get(local.place as usize) else { return Ok(None) };
+        if place.bad.is_some() || place.end || place.stop.is_some() {
+            return Ok(None);
+        }
+        let (number, step) = match local.fenced {
+            Some(number) => match place.steps.get(number as usize) {
+                Some(step) => (number, step),
+                None => return Ok(None),
+            },
+            None => {
+                let enabled = self.enabled(local, walk.trail)?;
+                if enabled.is_empty() {
+                    return Ok(None);
+                }
+                enabled[walk.trail.choose(enabled.len())?]
+            }
+        };
+        walk.step = step.tag.step;
+        if local.fenced.is_none() && is_fence(step) {
+            walk.does = Does::Fence;
+            return Ok(Some(Node::At(Local { fenced: Some(number), ..local.clone() })));
+        }
+        match self.accessed(thread, local, step, patterns, walk)? {
+            Some(Ok(after)) => self.settled(thread, after, walk.trail).map(Some),
+            Some(Err(gap)) => Ok(Some(Node::Gap(gap))),
+            None => Ok(None),
+        }
+    }
+
+    /// The steps whose guards hold, with their numbers.
+    fn enabled<'s>(&'s self, local: &Local, trail: &mut Trail) -> Computed<Vec<(u32, &'s Step)>> {
+        let Some(place) = self.code.places.get(local.place as usize) else { return Ok(Vec::new()) };
+        let values = Values { slots: &local.slots, read: None };
+        let mut enabled = Vec::new();
+        for (number, step) in (0..).zip(&place.steps) {
+            if values.all_hold(&step.guards, trail)? {
+                enabled.push((number, step));
+            }
+        }
+        Ok(enabled)
+    }
+
+    /// What a step makes of a thread, with its access to memory; none where what it reads is not what it waits for.
+    fn accessed(
+        &self,
+        thread: u32,
+        local: &Local,
+        step: &Step,
+        patterns: &mut Patterns,
+        walk: &mut Walk<'_>,
+    ) -> Computed<Option<Result<Local, Gap>>> {
+        let Some(location) = self.location(local, step)? else {
+            return taken(self.code, local, step, None, walk.trail).map(|after| Some(Ok(after)));
+        };
+        let location = match self.home(thread, location) {
+            Home::Foreign => return Ok(Some(Err(Gap::Foreign(step.tag.step)))),
+            Home::Own(own) => {
+                if waits(step) {
+                    walk.does = Does::Fence;
+                }
+                return self.unseen(thread, (local, own), step, walk);
+            }
+            Home::Shared(location) => location,
+        };
+        if let Access::Write(_, value, to) = &step.access {
+            refuse_references(to)?;
+            let word = fitting(step, Values { slots: &local.slots, read: None }.value(value, walk.trail)?)?;
+            let (pattern, contents) = self.shapes.written(location, &word)?;
+            patterns.propose(location, pattern);
+            if !patterns.has(location, pattern) {
+                return Ok(Some(Err(Gap::Values(location))));
+            }
+            walk.does = Does::Write { location, pattern, contents };
+            return taken(self.code, local, step, None, walk.trail).map(|after| Some(Ok(after)));
+        }
+        let all = patterns.of(location);
+        let read = match all.len() {
+            0 => return Ok(None),
+            ways => all[walk.trail.choose(ways)?],
+        };
+        walk.does = Does::Read { location, pattern: read, locked: waits(step) };
+        let Some(read) = read else {
+            let why = self.code.locations.get(location as usize).and_then(|it| it.undefined);
+            return Ok(Some(Err(Gap::Beyond(why.unwrap_or_default()))));
+        };
+        let word = self.shapes.read(location, read);
+        let values = Values { slots: &local.slots, read: Some(&word) };
+        if !values.all_hold(&step.after_read, walk.trail)? {
+            return Ok(None);
+        }
+        if let Access::Exchange(_, value, to) = &step.access {
+            refuse_references(to)?;
+            let written = fitting(step, values.value(value, walk.trail)?)?;
+            let (pattern, contents) = self.shapes.written(location, &written)?;
+            patterns.propose(location, pattern);
+            if !patterns.has(location, pattern) {
+                return Ok(Some(Err(Gap::Values(location))));
+            }
+            walk.does = Does::Update { location, read, pattern, contents };
+        }
+        taken(self.code, local, step, Some(&word), walk.trail).map(|after| Some(Ok(after)))
+    }
+
+    /// The location of a step's access, if it has one.
+    fn location(&self, local: &Local, step: &Step) -> Computed<Option<u32>> {
+        let (Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..)) = &step.access else {
+            return Ok(None);
+        };
+        match cell {
+            Cell::Fixed(location) => Ok(Some(*location)),
+            Cell::Computed(number) => {
+                let values = Values { slots: &local.slots, read: None };
+                let word = values.value(number, &mut Trail::default())?;
+                let number = word.number().ok_or_else(|| closed(&word))?;
+                let location = number.checked_sub(1).and_then(|number| u32::try_from(number).ok());
+                location.map(Some).ok_or(Failed::Gap)
+            }
+        }
+    }
+
+    /// A step at a location that the thread has for itself.
+    fn unseen(
+        &self,
+        thread: u32,
+        (local, own): (&Local, usize),
+        step: &Step,
+        walk: &mut Walk<'_>,
+    ) -> Computed<Option<Result<Local, Gap>>> {
+        let held = local.own.get(own).cloned().flatten();
+        let read = match (&step.access, held) {
+            (Access::Write(..), _) => None,
+            (_, Some(word)) => Some(word),
+            (_, None) => {
+                let location = self.locations(thread).nth(own);
+                let location = location.and_then(|it| self.code.locations.get(it as usize));
+                let why = location.and_then(|it| it.undefined).unwrap_or_default();
+                return Ok(Some(Err(Gap::Beyond(why))));
+            }
+        };
+        let values = Values { slots: &local.slots, read: read.as_ref() };
+        if !values.all_hold(&step.after_read, walk.trail)? {
+            return Ok(None);
+        }
+        let mut after = taken(self.code, local, step, read.as_ref(), walk.trail)?;
+        if let Access::Write(_, value, _) | Access::Exchange(_, value, _) = &step.access
+            && let Some(place) = after.own.get_mut(own)
+        {
+            *place = Some(fitting(step, values.value(value, walk.trail)?)?);
+        }
+        Ok(Some(Ok(after)))
+    }
+
+    /// Whether others may see something of what is done at a place, or have to wait for it.
+    fn is_seen(&self, thread: u32, local: &Local) -> bool {
+        let place = self.code.places.get(local.place as usize);
+        for step in place.map(|place| place.steps.as_slice()).unwrap_or_default() {
+            if is_fence(step) || waits(step) {
+                return true;
+            }
+            let location = match &step.access {
+                Access::None => continue,
+                Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..) => cell,
+            };
+            match location {
+                Cell::Fixed(location) if matches!(self.home(thread, *location), Home::Own(_)) => {}
+                _ => return true,
+            }
+        }
+        false
+    }
+
+    /// Where a thread comes to before somebody sees what it does, or before there is a choice.
+    fn settled(&self, thread: u32, mut local: Local, trail: &mut Trail) -> Computed<Node> {
+        let (mut remembered, mut next) = (local.clone(), 1);
+        for number in 1..=MOST_LOCAL {
+            let Some(place) = self.code.places.get(local.place as usize) else { return Ok(Node::Stuck) };
+            if let Some(Stop::Beyond(why)) = place.stop {
+                return Ok(Node::Gap(Gap::Beyond(why)));
+            }
+            let is_last = place.bad.is_some() || place.end || place.stop.is_some();
+            if is_last || self.watch.is_over() || self.is_seen(thread, &local) {
+                return Ok(Node::At(local));
+            }
+            let enabled = self.enabled(&local, trail)?;
+            let [(_, step)] = enabled.as_slice() else { return Ok(Node::At(local)) };
+            let mut walk = Walk { trail, does: Does::Nothing, step: step.tag.step };
+            let after = match self.location(&local, step)? {
+                None => Some(Ok(taken(self.code, &local, step, None, walk.trail)?)),
+                Some(location) => match self.home(thread, location) {
+                    Home::Own(own) => self.unseen(thread, (&local, own), step, &mut walk)?,
+                    Home::Foreign | Home::Shared(_) => return Ok(Node::At(local)),
+                },
+            };
+            local = match after {
+                Some(Ok(after)) => after,
+                Some(Err(gap)) => return Ok(Node::Gap(gap)),
+                None => return Ok(Node::At(local)),
+            };
+            if local == remembered {
+                return Ok(Node::Stuck);
+            }
+            if number == next {
+                (remembered, next) = (local.clone(), 2 * next);
+            }
+        }
+        Ok(Node::Gap(Gap::Endless(self.step_at(local.place))))
+    }
+
+    /// The first step at a place, as whoever made the code calls it.
+    fn step_at(&self, place: u32) -> u32 {
+        let steps = self.code.places.get(place as usize).map(|place| place.steps.as_slice());
+        steps.and_then(<[Step]>::first).map(|step| step.tag.step).unwrap_or_default()
+    }
+
+    /// The state at which a thread starts.
+    ///
+    /// # Errors
+    /// Memory has to be divided in another way.
+    pub(crate) fn begun(&self, thread: u32, start: Local) -> Computed<Node> {
+        self.settled(thread, start, &mut Trail::default())
+    }
+}
+
+/// What is known where a way ends before its write.
+fn without_write(does: Does) -> Does {
+    match does {
+        Does::Update { location, read, .. } => Does::Read { location, pattern: Some(read), locked: true },
+        other => other,
+    }
+}
+
+/// A thread after a step that read this.
+fn taken(code: &Code, local: &Local, step: &Step, read: Option<&Word>, trail: &mut Trail) -> Computed<Local> {
+    let values = Values { slots: &local.slots, read };
+    let mut slots = local.slots.clone();
+    for (slot, value) in &step.sets {
+        let value = fitting(step, values.value(value, trail)?)?;
+        *slots.get_mut(usize::from(*slot)).ok_or(Failed::Gap)? = value;
+    }
+    let dead = code.places.get(step.to as usize).map(|place| place.dead.as_slice());
+    for slot in dead.unwrap_or_default() {
+        if let Some(slot) = slots.get_mut(usize::from(*slot)) {
+            *slot = Word::default();
+        }
+    }
+    Ok(Local { place: step.to, fenced: None, slots, own: local.own.clone() })
+}
+
+/// Whether a number that is computed lies where it has to.
+fn fitting(step: &Step, word: Word) -> Computed<Word> {
+    let fits = match word.number() {
+        Some(number) => (step.range[0]..=step.range[1]).contains(&number),
+        None => step.range == [i64::MIN, i64::MAX],
+    };
+    if fits { Ok(word) } else { Err(Failed::Gap) }
+}
+
+/// Whether the processor waits until what was written is in memory, whoever sees what the step does.
+fn waits(step: &Step) -> bool {
+    matches!(step.access, Access::Exchange(..)) || (step.fence && matches!(step.access, Access::Read(..)))
+}
+
+/// Whether a step is a fence besides what it does to memory.
+fn is_fence(step: &Step) -> bool {
+    step.fence && !matches!(step.access, Access::Exchange(..) | Access::Read(..))
+}
+
+/// What refers to a thread is no number.
+fn refuse_references(thread: &Expression) -> Computed<()> {
+    let is_nobody = matches!(thread, Expression::Sum(Sum { terms, constant: 0 }) if terms.is_empty());
+    if is_nobody { Ok(()) } else { Err(Failed::Gap) }
+}
+
+/// The same state with numbers that are kept in registers, the first ones first, and what the registers get; none where there are too many.
+fn normalised(mut local: Local) -> Option<(Local, Vec<(u8, Number)>)> {
+    let mut registers: SmallVec<[Number; 4]> = SmallVec::new();
+    let words = local.slots.iter_mut().chain(local.own.iter_mut().flatten());
+    for field in words.flat_map(|word| &mut word.fields) {
+        let number = field.number;
+        let near = |kept: &Number| {
+            let apart = number.plus.checked_sub(kept.plus);
+            kept.symbol == number.symbol && apart.is_some_and(|apart| apart.abs() <= NEAR)
+        };
+        let place = registers.iter().position(near).unwrap_or(registers.len());
+        if place == registers.len() {
+            registers.push(number);
+        }
+        let plus = number.plus.checked_sub(registers.get(place)?.plus)?;
+        field.number = Number { symbol: Symbol::Kept(u8::try_from(place).ok()?), plus };
+    }
+    if registers.len() > MOST_KEPT {
+        return None;
+    }
+    let changed = |(register, number): &(u8, Number)| {
+        *number != Number { symbol: Symbol::Kept(*register), plus: 0 }
+    };
+    Some((local, (0..).zip(registers).filter(changed).collect()))
+}
