@@ -75,18 +75,18 @@ impl Values<'_> {
                     // a sum is greater than 0 where one word is greater than the other
                     [(one, 1), (other, -1)] | [(other, -1), (one, 1)] => {
                         let one = plus(one, known, 64, trail)?;
-                        compared(&one, other, (64, true, less == greater), trail)?
+                        compared(&one, other, (64, true, guard.signs), trail)?
                     }
                     [(word, 1)] => {
                         let other = Word::of(known.checked_neg().ok_or(Failed::Gap)?);
-                        compared(word, &other, (64, true, less == greater), trail)?
+                        compared(word, &other, (64, true, guard.signs), trail)?
                     }
                     [(word, _), ..] => return Err(closed(word)),
                 }
             }
             value => {
                 let word = self.value(value, trail)?;
-                compared(&word, &Word::default(), (64, true, less == greater), trail)?
+                compared(&word, &Word::default(), (64, true, guard.signs), trail)?
             }
         };
         Ok(match ordering {
@@ -154,8 +154,9 @@ fn of(function: Function, left: &Word, right: &Word, trail: &mut Trail) -> Compu
         Meaning::Low(bits) => left.signed(bits),
         Meaning::Unsigned(bits) => left.unsigned(bits),
         Meaning::Second => Ok(right.clone()),
-        Meaning::Compare { bits, signed, holds: [less, equal, greater] } => {
-            let ordering = compared(left, right, (bits, signed, less == greater), trail)?;
+        Meaning::Compare { bits, signed, holds } => {
+            let ordering = compared(left, right, (bits, signed, holds), trail)?;
+            let [less, equal, greater] = holds;
             let holds = match ordering {
                 Ordering::Less => less,
                 Ordering::Equal => equal,
@@ -239,15 +240,16 @@ fn after(field: &Field, step: i64, trail: &mut Trail) -> Computed<Field> {
     Ok(after)
 }
 
-/// How the low bits of two words compare. With `only_equal`, whether they are equal is all that is asked: the result may be less or greater then.
+/// How the low bits of two words compare. Which is less, equal or greater is only told apart where it is asked: `asked` says what each comes to.
 fn compared(
     left: &Word,
     right: &Word,
-    (bits, signed, only_equal): (u8, bool, bool),
+    (bits, signed, asked): (u8, bool, [bool; 3]),
     trail: &mut Trail,
 ) -> Computed<Ordering> {
     let (left, right) = (left.unsigned(bits)?, right.unsigned(bits)?);
     let both_known = !(left.open() | right.open());
+    let only_equal = asked[0] == asked[2];
     if only_equal && (left.known ^ right.known) & both_known != 0 {
         return Ok(Ordering::Less);
     }
@@ -268,31 +270,33 @@ fn compared(
     }
     while end > 0 {
         let (one, other) = (left.field_at(end - 1), right.field_at(end - 1));
-        let (start, ordering) = match (one, other) {
-            (None, None) => {
+        for (field, word) in [(one, &right), (other, &left)] {
+            if let Some(failed) = field.and_then(|field| misfit(field, word)) {
+                return Err(failed);
+            }
+        }
+        let start = one.or(other).map_or_else(
+            || {
                 let fields = left.fields.iter().chain(&right.fields);
-                let start = fields.map(Field::end).filter(|it| *it < end).max().unwrap_or(0);
-                let part = |word: &Word| word.known >> start & low_bits(end - start);
-                (start, part(&left).cmp(&part(&right)))
-            }
-            (Some(one), Some(other)) => {
-                if let Some(failed) = misfit(one, &right).or_else(|| misfit(other, &left)) {
-                    return Err(failed);
-                }
-                (one.shift, fields(one, other, only_equal, trail)?)
-            }
-            (Some(field), None) => {
-                if let Some(failed) = misfit(field, &right) {
-                    return Err(failed);
-                }
-                (field.shift, with_known(field, &right, only_equal, trail)?)
-            }
-            (None, Some(field)) => {
-                if let Some(failed) = misfit(field, &left) {
-                    return Err(failed);
-                }
-                (field.shift, with_known(field, &left, only_equal, trail)?.reverse())
-            }
+                fields.map(Field::end).filter(|it| *it < end).max().unwrap_or(0)
+            },
+            |field| field.shift,
+        );
+        let part = |word: &Word| word.known >> start & low_bits(end - start);
+        // below, nothing tells them apart any more
+        let is_last = (left.known ^ right.known) & low_bits(start) == 0
+            && !left.fields.iter().chain(&right.fields).any(|field| field.shift < start);
+        let asked = match () {
+            () if only_equal => Asked::Equal,
+            () if is_last && asked[1] == asked[2] => Asked::Less,
+            () if is_last && asked[0] == asked[1] => Asked::Greater,
+            () => Asked::All,
+        };
+        let ordering = match (one, other) {
+            (None, None) => part(&left).cmp(&part(&right)),
+            (Some(one), Some(other)) => fields(one, other, asked, trail)?,
+            (Some(field), None) => with_known(field, part(&right), asked, trail)?,
+            (None, Some(field)) => with_known(field, part(&left), asked.reverse(), trail)?.reverse(),
         };
         if ordering != Ordering::Equal {
             return Ok(ordering);
@@ -302,36 +306,81 @@ fn compared(
     Ok(Ordering::Equal)
 }
 
-/// How the bits of two fields of the same width compare.
-fn fields(one: &Field, other: &Field, only_equal: bool, trail: &mut Trail) -> Computed<Ordering> {
-    if trail.are_equal(one, other)? {
-        return Ok(Ordering::Equal);
+/// What is told apart of how two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// Whether they are equal.
+    Equal,
+    /// Whether the first one is less.
+    Less,
+    /// Whether it is greater.
+    Greater,
+    All,
+}
+
+impl Asked {
+    fn reverse(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::Greater => Self::Less,
+            Self::Equal | Self::All => self,
+        }
     }
-    if only_equal {
-        return Ok(Ordering::Less);
-    }
-    // without sign, negative numbers are the greater ones
-    match (trail.is_less(one, 0)?, trail.is_less(other, 0)?) {
-        (true, false) => Ok(Ordering::Greater),
-        (false, true) => Ok(Ordering::Less),
-        _ if trail.are_less(one, other)? => Ok(Ordering::Less),
-        _ => Ok(Ordering::Greater),
+
+    /// How they compare, where one of them may be less than the other.
+    fn ordering(
+        self,
+        are_equal: impl Fn(&mut Trail) -> Computed<bool>,
+        is_less: impl Fn(&mut Trail) -> Computed<bool>,
+        is_greater: impl Fn(&mut Trail) -> Computed<bool>,
+        trail: &mut Trail,
+    ) -> Computed<Ordering> {
+        Ok(match self {
+            Self::Equal if are_equal(trail)? => Ordering::Equal,
+            Self::Equal => Ordering::Less,
+            Self::Less if is_less(trail)? => Ordering::Less,
+            Self::Less => Ordering::Greater,
+            Self::Greater if is_greater(trail)? => Ordering::Greater,
+            Self::Greater => Ordering::Less,
+            Self::All if is_less(trail)? => Ordering::Less,
+            Self::All if are_equal(trail)? => Ordering::Equal,
+            Self::All => Ordering::Greater,
+        })
     }
 }
 
+/// How the bits of two fields of the same width compare.
+fn fields(one: &Field, other: &Field, asked: Asked, trail: &mut Trail) -> Computed<Ordering> {
+    if asked != Asked::Equal {
+        // without sign, negative numbers are the greater ones
+        match (trail.is_less(one, 0)?, trail.is_less(other, 0)?) {
+            (true, false) => return Ok(Ordering::Greater),
+            (false, true) => return Ok(Ordering::Less),
+            _ => {}
+        }
+    }
+    asked.ordering(
+        |trail| trail.are_equal(one, other),
+        |trail| trail.are_less(one, other),
+        |trail| trail.are_less(other, one),
+        trail,
+    )
+}
+
 /// The same of a field and bits that are known.
-fn with_known(field: &Field, other: &Word, only_equal: bool, trail: &mut Trail) -> Computed<Ordering> {
-    let number = centred(other.known >> field.shift & low_bits(field.width), field.width);
-    if trail.is(field, number)? {
-        return Ok(Ordering::Equal);
+fn with_known(field: &Field, bits: u64, asked: Asked, trail: &mut Trail) -> Computed<Ordering> {
+    let number = centred(bits, field.width);
+    if asked != Asked::Equal {
+        match (trail.is_less(field, 0)?, number < 0) {
+            (true, false) => return Ok(Ordering::Greater),
+            (false, true) => return Ok(Ordering::Less),
+            _ => {}
+        }
     }
-    if only_equal {
-        return Ok(Ordering::Less);
-    }
-    match (trail.is_less(field, 0)?, number < 0) {
-        (true, false) => Ok(Ordering::Greater),
-        (false, true) => Ok(Ordering::Less),
-        _ if trail.is_less(field, number)? => Ok(Ordering::Less),
-        _ => Ok(Ordering::Greater),
-    }
+    asked.ordering(
+        |trail| trail.is(field, number),
+        |trail| trail.is_less(field, number),
+        |trail| trail.is_less(field, number.saturating_add(1)).map(|less| !less),
+        trail,
+    )
 }

@@ -6,7 +6,7 @@ use crate::memory::Content;
 use crate::thread::Does;
 use crate::trail::Comparison;
 use crate::word::{Number, Symbol, centred, low_bits};
-use garret_automata::{Count, Emitted, Gap, Members, Reached};
+use garret_automata::{Count, Emitted, Gap, Members, Reached, Unsaid};
 use garret_base::map::IndexSet;
 use garret_graphs::Code;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,20 +15,20 @@ use std::fmt::Write;
 /// The most threads that are told by name.
 const MOST_NAMED: u32 = 8;
 
-/// The system, and why nothing is known of states; none where no thread is ever bad, or there are too many that are told by name.
+/// The system, and why nothing is known of states.
 pub(crate) fn emitted(
     code: &Code,
     members: &Members,
     automata: &Automata,
     unknown: bool,
-) -> Option<(Emitted, Vec<Gap>)> {
+) -> Result<(Emitted, Vec<Gap>), Unsaid> {
     let exactly = |count: &Count| match count {
         Count::Exactly(number) => *number,
         Count::Any => 0,
     };
     let named = members.kinds.iter().fold(0_u32, |sum, it| sum.saturating_add(exactly(&it.count)));
     if named > MOST_NAMED {
-        return None;
+        return Err(Unsaid::TooLarge);
     }
     let is_closed = members.kinds.iter().all(|it| it.count != Count::Any);
     let mut emitter = Emitter {
@@ -44,7 +44,7 @@ pub(crate) fn emitted(
     // writing to a string cannot fail
     let _ = emitter.system();
     let gaps = emitter.gaps.into_iter().collect();
-    (!emitter.out.bad.is_empty()).then_some((emitter.out, gaps))
+    if emitter.out.bad.is_empty() { Err(Unsaid::Harmless) } else { Ok((emitter.out, gaps)) }
 }
 
 struct Emitter<'a> {
@@ -60,8 +60,10 @@ struct Emitter<'a> {
     out: Emitted,
 }
 
-/// What several edges have in common that read other patterns.
-type Alike<'e> = (usize, &'e [(Comparison, bool)], &'e [(u8, Number)], Group<'e>);
+/// What several edges have in common that read other patterns, or stand under other conditions.
+type Alike<'e> = (usize, &'e [(u8, Number)], Group<'e>);
+type Conditions = BTreeSet<(Comparison, bool)>;
+type Read = BTreeSet<Option<u64>>;
 
 /// What an edge does, apart from the pattern that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -202,7 +204,7 @@ impl Emitter<'_> {
     fn transitions(&mut self, kind: usize, found: &Kind, owner: Option<&str>) -> std::fmt::Result {
         let harmless = found.harmless();
         for (from, state) in found.states.iter().enumerate().filter(|(from, _)| !harmless[*from]) {
-            let mut all: BTreeMap<Alike<'_>, BTreeSet<Option<u64>>> = BTreeMap::new();
+            let mut all: BTreeMap<Alike<'_>, BTreeMap<Conditions, Read>> = BTreeMap::new();
             for edge in &state.edges {
                 let (group, read) = group(edge);
                 let writes = matches!(group, Group::Write(..) | Group::Update(..));
@@ -210,11 +212,12 @@ impl Emitter<'_> {
                 if edge.to == from && edge.keeps.is_empty() && !writes {
                     continue;
                 }
-                let alike = (edge.to, edge.conditions.as_slice(), edge.keeps.as_slice(), group);
-                all.entry(alike).or_default().extend(read);
+                let alike = (edge.to, edge.keeps.as_slice(), group);
+                let ways = all.entry(alike).or_default();
+                ways.entry(edge.conditions.iter().copied().collect::<Conditions>()).or_default().extend(read);
             }
-            for (alike, read) in all {
-                self.transition((kind, from), alike, &read, owner)?;
+            for ((to, keeps, group), read, conditions) in merged(all) {
+                self.transition((kind, from), (to, &conditions, keeps, group), &read, owner)?;
             }
         }
         Ok(())
@@ -223,8 +226,8 @@ impl Emitter<'_> {
     fn transition(
         &mut self,
         (kind, from): (usize, usize),
-        (to, conditions, keeps, group): Alike<'_>,
-        read: &BTreeSet<Option<u64>>,
+        (to, conditions, keeps, group): (usize, &Conditions, &[(u8, Number)], Group<'_>),
+        read: &Read,
         owner: Option<&str>,
     ) -> std::fmt::Result {
         let location = match group {
@@ -296,6 +299,36 @@ impl Emitter<'_> {
             numbers.into_iter().map(|number| format!("X{location} = V{location}_{number}")).collect();
         Some(if ways.is_empty() { "false".to_owned() } else { format!("({})", ways.join(" || ")) })
     }
+}
+
+/// Edges that are one, where they only differ in what is read, or in whether one condition holds.
+fn merged<'e>(all: BTreeMap<Alike<'e>, BTreeMap<Conditions, Read>>) -> Vec<(Alike<'e>, Read, Conditions)> {
+    let mut found = Vec::new();
+    for (alike, mut ways) in all {
+        while let Some((one, other, both)) = joined(&ways) {
+            let read = ways.remove(&one).unwrap_or_default();
+            ways.remove(&other);
+            ways.entry(both).or_default().extend(read);
+        }
+        found.extend(ways.into_iter().map(|(conditions, read)| (alike, read, conditions)));
+    }
+    found
+}
+
+/// Two ways that read the same, of which one stands under a condition and the other one where it does not hold; and what both have in common.
+fn joined(ways: &BTreeMap<Conditions, Read>) -> Option<(Conditions, Conditions, Conditions)> {
+    for (one, read) in ways {
+        for condition @ (comparison, holds) in one {
+            let mut both = one.clone();
+            both.remove(condition);
+            let mut other = both.clone();
+            other.insert((*comparison, !holds));
+            if ways.get(&other) == Some(read) {
+                return Some((one.clone(), other, both));
+            }
+        }
+    }
+    None
 }
 
 /// What an edge does, and the pattern that it reads.

@@ -24,7 +24,7 @@ mod thread;
 mod trail;
 mod word;
 
-use garret_automata::{Emitted, Gap, Members};
+use garret_automata::{Emitted, Gap, Members, Unsaid};
 use garret_base::watch::Watch;
 use garret_graphs::Code;
 
@@ -74,9 +74,10 @@ impl Divided<'_> {
     }
 
     /// The system, and why nothing is known of states ([`garret_automata::Reached::Unknown`]); with `unknown`, threads that come there are bad.
-    /// None where no thread is ever bad, or too many are told by name.
-    #[must_use]
-    pub fn emitted(&self, unknown: bool) -> Option<(Emitted, Vec<Gap>)> {
+    ///
+    /// # Errors
+    /// No thread is ever bad, or too many are told by name.
+    pub fn emitted(&self, unknown: bool) -> Result<(Emitted, Vec<Gap>), Unsaid> {
         emit::emitted(self.code, self.members, &self.automata, unknown)
     }
 

@@ -180,7 +180,11 @@ impl Shapes {
             patterns.iter().flatten().map(of).collect::<BTreeSet<u64>>().len()
         };
         let most = closed.map(|part| (values(part), part)).max_by_key(|(values, (_, width))| (*values, *width))?;
-        (most.0 >= LEAST_VALUES).then_some(Request::Open(location, most.1.0, most.1.1))
+        let (start, width) = most.1;
+        // the highest bit says whether the number is negative: a mask of all ones is told from a count
+        let has_sign = self.parts(location).len() == 2;
+        let width = if has_sign { width } else { width - 1 };
+        (most.0 >= LEAST_VALUES).then_some(Request::Open(location, start, width))
     }
 }
 

@@ -134,7 +134,7 @@ impl Threads<'_> {
                         ),
                         other => (other, Vec::new()),
                     };
-                    let does = walk.does;
+                    let does = of_what_is_read(walk.does, &trail.conditions);
                     ways.push(Way { to, conditions: trail.conditions.clone(), does, keeps });
                 }
                 Ok(None) => {}
@@ -382,6 +382,24 @@ fn without_write(does: Does) -> Does {
         Does::Update { location, read, .. } => Does::Read { location, pattern: Some(read), locked: true },
         other => other,
     }
+}
+
+/// A number that is written is said by what is read where that is the same: `count + 1` where the count is the one that the thread knows.
+fn of_what_is_read(does: Does, conditions: &[(Comparison, bool)]) -> Does {
+    let Does::Update { location, read, pattern, mut contents } = does else { return does };
+    for content in &mut contents {
+        let Content::Number(Number { symbol, plus }) = *content else { continue };
+        let same = conditions.iter().find_map(|(comparison, holds)| match *comparison {
+            Comparison { left, right: Some(right @ Symbol::Read(_)), is_less: false, constant }
+                if *holds && left == symbol =>
+            {
+                Some(Number { symbol: right, plus: plus.checked_add(constant)? })
+            }
+            _ => None,
+        });
+        *content = same.map_or(*content, Content::Number);
+    }
+    Does::Update { location, read, pattern, contents }
 }
 
 /// A thread after a step that read this.

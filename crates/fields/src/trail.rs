@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 const MOST_DECISIONS: usize = 24;
 
 /// From so many bits on, a field is taken to hold numbers that are far from wrapping around.
-pub(crate) const WIDE: u8 = 15;
+pub(crate) const WIDE: u8 = 14;
 
 /// A comparison: `left - right` is equal to a constant, or less; without `right`, `left` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
