@@ -2,7 +2,7 @@
 
 use crate::memory::{Content, Patterns, Shapes};
 use crate::thread::{Does, Local, Node, Threads, Way};
-use crate::trail::Comparison;
+use crate::trail::Conditions;
 use crate::word::{Failed, Number, Request};
 use crate::Refused;
 use garret_automata::{Gap, Member, Members};
@@ -35,7 +35,7 @@ pub(crate) struct State {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Edge {
     pub(crate) to: usize,
-    pub(crate) conditions: Vec<(Comparison, bool)>,
+    pub(crate) conditions: Conditions,
     pub(crate) does: Does,
     pub(crate) keeps: Vec<(u8, Number)>,
 }

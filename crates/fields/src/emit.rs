@@ -4,7 +4,7 @@
 use crate::automaton::{Automata, Edge, Kind, State, is_kept};
 use crate::memory::Content;
 use crate::thread::Does;
-use crate::trail::Comparison;
+use crate::trail::{Comparison, Conditions};
 use crate::word::{Number, Symbol, centred, low_bits};
 use garret_automata::{Count, Emitted, Gap, Members, Reached, Unsaid};
 use garret_base::map::IndexSet;
@@ -62,7 +62,6 @@ struct Emitter<'a> {
 
 /// What several edges have in common that read other patterns, or stand under other conditions.
 type Alike<'e> = (usize, &'e [(u8, Number)], Group<'e>);
-type Conditions = BTreeSet<(Comparison, bool)>;
 type Read = BTreeSet<Option<u64>>;
 
 /// What an edge does, apart from the pattern that is read.
@@ -214,7 +213,7 @@ impl Emitter<'_> {
                 }
                 let alike = (edge.to, edge.keeps.as_slice(), group);
                 let ways = all.entry(alike).or_default();
-                ways.entry(edge.conditions.iter().copied().collect::<Conditions>()).or_default().extend(read);
+                ways.entry(edge.conditions.clone()).or_default().extend(read);
             }
             for ((to, keeps, group), read, conditions) in merged(all) {
                 self.transition((kind, from), (to, &conditions, keeps, group), &read, owner)?;
@@ -244,7 +243,18 @@ impl Emitter<'_> {
         if matches!(group, Group::Read(..) | Group::Update(..)) {
             guards.extend(self.reads(location, read, is_locked));
         }
-        guards.extend(conditions.iter().map(|(comparison, holds)| condition(*comparison, *holds, location)));
+        for (number, [least, most]) in &conditions.ranges {
+            let text = symbol(*number, location);
+            match (least, most) {
+                (Some(least), Some(most)) if least == most => guards.push(format!("{text} = {least}")),
+                (least, most) => {
+                    guards.extend(least.map(|least| format!("{text} >= {least}")));
+                    guards.extend(most.map(|most| format!("{text} <= {most}")));
+                }
+            }
+        }
+        let others = conditions.others.iter();
+        guards.extend(others.map(|(comparison, holds)| condition(*comparison, *holds, location)));
         actions.extend(
             keeps.iter().map(|(register, number)| format!("R{register}[p] := {}", term(*number, location))),
         );
@@ -301,7 +311,7 @@ impl Emitter<'_> {
     }
 }
 
-/// Edges that are one, where they only differ in what is read, or in whether one condition holds.
+/// Edges that are one, where they only differ in what is read, or in one condition.
 fn merged<'e>(all: BTreeMap<Alike<'e>, BTreeMap<Conditions, Read>>) -> Vec<(Alike<'e>, Read, Conditions)> {
     let mut found = Vec::new();
     for (alike, mut ways) in all {
@@ -315,16 +325,13 @@ fn merged<'e>(all: BTreeMap<Alike<'e>, BTreeMap<Conditions, Read>>) -> Vec<(Alik
     found
 }
 
-/// Two ways that read the same, of which one stands under a condition and the other one where it does not hold; and what both have in common.
+/// Two ways that read the same and are one.
 fn joined(ways: &BTreeMap<Conditions, Read>) -> Option<(Conditions, Conditions, Conditions)> {
     for (one, read) in ways {
-        for condition @ (comparison, holds) in one {
-            let mut both = one.clone();
-            both.remove(condition);
-            let mut other = both.clone();
-            other.insert((*comparison, !holds));
-            if ways.get(&other) == Some(read) {
-                return Some((one.clone(), other, both));
+        let others = ways.iter().filter(|(other, also)| *other > one && *also == read);
+        for (other, _) in others {
+            if let Some(both) = one.either(other) {
+                return Some((one.clone(), other.clone(), both));
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::compute::{Values, closed};
 use crate::memory::{Content, Patterns, Shapes};
-use crate::trail::{Comparison, Trail};
-use crate::word::{Computed, Failed, Number, Symbol, Word};
+use crate::trail::{Comparison, Conditions, Trail};
+use crate::word::{Computed, Failed, Number, Symbol, Word, low_bits};
 use garret_automata::Gap;
 use garret_base::watch::Watch;
 use garret_graphs::{Access, Cell, Code, Expression, Step, Stop, Sum};
@@ -55,7 +55,7 @@ pub(crate) enum Does {
 #[derive(Clone, Debug)]
 pub(crate) struct Way {
     pub(crate) to: Node,
-    pub(crate) conditions: Vec<(Comparison, bool)>,
+    pub(crate) conditions: Conditions,
     pub(crate) does: Does,
     /// The registers that change, and what they get.
     pub(crate) keeps: Vec<(u8, Number)>,
@@ -119,26 +119,28 @@ impl Threads<'_> {
                 return Ok(ways);
             }
             let mut walk = Walk { trail: &mut trail, does: Does::Nothing, step: self.step_at(local.place) };
-            match self.way(thread, local, patterns, &mut walk) {
+            let found = self.way(thread, local, patterns, &mut walk);
+            let Walk { does, step, .. } = walk;
+            let gap = || (Node::Gap(Gap::TooLarge(step)), Vec::new());
+            let (to, keeps) = match found {
                 Err(Failed::Divide(request)) => return Err(Failed::Divide(request)),
-                Err(Failed::Gap) => {
-                    let to = Node::Gap(Gap::TooLarge(walk.step));
-                    let does = without_write(walk.does);
-                    ways.push(Way { to, conditions: trail.conditions.clone(), does, keeps: Vec::new() });
+                Err(Failed::Gap) => gap(),
+                Ok(Some(Node::At(local))) => match normalised(known(local, &trail)) {
+                    Some((local, keeps)) => (Node::At(local), keeps),
+                    None => gap(),
+                },
+                Ok(Some(other)) => (other, Vec::new()),
+                Ok(None) => {
+                    if trail.turn() {
+                        continue;
+                    }
+                    return Ok(ways);
                 }
-                Ok(Some(to)) => {
-                    let (to, keeps) = match to {
-                        Node::At(local) => normalised(local).map_or(
-                            (Node::Gap(Gap::TooLarge(walk.step)), Vec::new()),
-                            |(local, keeps)| (Node::At(local), keeps),
-                        ),
-                        other => (other, Vec::new()),
-                    };
-                    let does = of_what_is_read(walk.does, &trail.conditions);
-                    ways.push(Way { to, conditions: trail.conditions.clone(), does, keeps });
-                }
-                Ok(None) => {}
-            }
+            };
+            let does = if found_nothing(&to) { without_write(does) } else { does };
+            let conditions = trail.conditions();
+            let does = of_what_is_read(does, &conditions, &trail);
+            ways.push(Way { to, conditions, does, keeps });
             if !trail.turn() {
                 return Ok(ways);
             }
@@ -376,6 +378,11 @@ impl Threads<'_> {
     }
 }
 
+/// Whether nothing is known of what comes next.
+fn found_nothing(node: &Node) -> bool {
+    matches!(node, Node::Gap(_))
+}
+
 /// What is known where a way ends before its write.
 fn without_write(does: Does) -> Does {
     match does {
@@ -385,11 +392,25 @@ fn without_write(does: Does) -> Does {
 }
 
 /// A number that is written is said by what is read where that is the same: `count + 1` where the count is the one that the thread knows.
-fn of_what_is_read(does: Does, conditions: &[(Comparison, bool)]) -> Does {
-    let Does::Update { location, read, pattern, mut contents } = does else { return does };
+fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail) -> Does {
+    let known = |content: Content| match content {
+        Content::Number(Number { symbol, plus }) => {
+            let number = trail.known(symbol).and_then(|number| number.checked_add(plus));
+            number.map_or(content, Content::Known)
+        }
+        Content::Known(_) => content,
+    };
+    let (location, read, pattern, mut contents) = match does {
+        Does::Write { location, pattern, contents } => {
+            let contents = contents.into_iter().map(known).collect();
+            return Does::Write { location, pattern, contents };
+        }
+        Does::Update { location, read, pattern, contents } => (location, read, pattern, contents),
+        does => return does,
+    };
     for content in &mut contents {
         let Content::Number(Number { symbol, plus }) = *content else { continue };
-        let same = conditions.iter().find_map(|(comparison, holds)| match *comparison {
+        let same = conditions.others.iter().find_map(|(comparison, holds)| match *comparison {
             Comparison { left, right: Some(right @ Symbol::Read(_)), is_less: false, constant }
                 if *holds && left == symbol =>
             {
@@ -398,6 +419,10 @@ fn of_what_is_read(does: Does, conditions: &[(Comparison, bool)]) -> Does {
             _ => None,
         });
         *content = same.map_or(*content, Content::Number);
+        // what stays as it is is not written
+        if !matches!(content, Content::Number(Number { symbol: Symbol::Read(_), plus: 0 })) {
+            *content = known(*content);
+        }
     }
     Does::Update { location, read, pattern, contents }
 }
@@ -442,6 +467,24 @@ fn is_fence(step: &Step) -> bool {
 fn refuse_references(thread: &Expression) -> Computed<()> {
     let is_nobody = matches!(thread, Expression::Sum(Sum { terms, constant: 0 }) if terms.is_empty());
     if is_nobody { Ok(()) } else { Err(Failed::Gap) }
+}
+
+/// The same state, in which the bits of numbers are known that are only one.
+fn known(mut local: Local, trail: &Trail) -> Local {
+    let words = local.slots.iter_mut().chain(local.own.iter_mut().flatten());
+    for word in words {
+        let fields = std::mem::take(&mut word.fields);
+        for field in fields {
+            let number = trail.known(field.number.symbol);
+            match number.and_then(|number| number.checked_add(field.number.plus)) {
+                Some(number) => {
+                    word.known |= (number.cast_unsigned() & low_bits(field.width)) << field.shift.min(63);
+                }
+                None => word.fields.push(field),
+            }
+        }
+    }
+    local
 }
 
 /// The same state with numbers that are kept in registers, the first ones first, and what the registers get; none where there are too many.

@@ -3,7 +3,7 @@
 //! A way is walked again for each other decision. What follows from what was decided before is not asked.
 
 use crate::word::{Failed, Field, Number, Symbol};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// So often a way decides at most between one access to memory and the next.
 const MOST_DECISIONS: usize = 24;
@@ -20,6 +20,15 @@ pub(crate) struct Comparison {
     pub(crate) constant: i64,
 }
 
+/// The conditions under which a way is taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Conditions {
+    /// The least and the greatest number that a symbol may be, where it may not be any.
+    pub(crate) ranges: BTreeMap<Symbol, [Option<i64>; 2]>,
+    /// What else has to hold, or not.
+    pub(crate) others: BTreeSet<(Comparison, bool)>,
+}
+
 /// The decisions of one way.
 #[derive(Debug, Default)]
 pub(crate) struct Trail {
@@ -27,9 +36,16 @@ pub(crate) struct Trail {
     decided: Vec<(usize, usize)>,
     next: usize,
     /// What has to hold, or not, on this way.
-    pub(crate) conditions: Vec<(Comparison, bool)>,
-    /// Between which numbers a symbol lies.
-    bounds: BTreeMap<Symbol, (i64, i64)>,
+    conditions: Vec<(Comparison, bool)>,
+    /// Between which numbers a symbol lies, and could lie at first.
+    bounds: BTreeMap<Symbol, Bounds>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
+    least: i64,
+    most: i64,
+    limits: (i64, i64),
 }
 
 /// The least and the greatest number of a field.
@@ -70,8 +86,37 @@ impl Trail {
         self.decided.get(self.next - 1).map(|(decided, _)| *decided).ok_or(Failed::Gap)
     }
 
-    fn bounds(&mut self, field: &Field) -> (i64, i64) {
-        *self.bounds.entry(field.number.symbol).or_insert_with(|| limits(field.width))
+    fn bounds(&mut self, field: &Field) -> Bounds {
+        let limits = limits(field.width);
+        let all = Bounds { least: limits.0, most: limits.1, limits };
+        *self.bounds.entry(field.number.symbol).or_insert(all)
+    }
+
+    /// The number that a symbol can only be.
+    pub(crate) fn known(&self, symbol: Symbol) -> Option<i64> {
+        let bounds = self.bounds.get(&symbol)?;
+        (bounds.least == bounds.most).then_some(bounds.least)
+    }
+
+    /// Under which conditions this way is taken: each number lies between two others, and whatever else was asked.
+    pub(crate) fn conditions(&self) -> Conditions {
+        let ends = |(symbol, bounds): (&Symbol, &Bounds)| {
+            let least = (bounds.least > bounds.limits.0).then_some(bounds.least);
+            let most = (bounds.most < bounds.limits.1).then_some(bounds.most);
+            (least.is_some() || most.is_some()).then_some((*symbol, [least, most]))
+        };
+        // what is within the bounds is a condition of its own
+        let is_inside = |(comparison, _): &&(Comparison, bool)| match comparison.right {
+            Some(_) => true,
+            None if comparison.is_less => false,
+            None => self.bounds.get(&comparison.left).is_none_or(|it| {
+                it.least < comparison.constant && comparison.constant < it.most
+            }),
+        };
+        Conditions {
+            ranges: self.bounds.iter().filter_map(ends).collect(),
+            others: self.conditions.iter().filter(is_inside).copied().collect(),
+        }
     }
 
     /// Whether the number of a field is this one.
@@ -87,7 +132,7 @@ impl Trail {
     fn with_constant(&mut self, field: &Field, value: i64, is_less: bool) -> Result<bool, Failed> {
         let Number { symbol, plus } = field.number;
         let constant = value.checked_sub(plus).ok_or(Failed::Gap)?;
-        let (least, most) = self.bounds(field);
+        let Bounds { least, most, limits } = self.bounds(field);
         let follows = match is_less {
             true if most < constant => Some(true),
             true if least >= constant => Some(false),
@@ -107,7 +152,7 @@ impl Trail {
             (false, false) if constant == most => (least, most - 1),
             (false, false) => (least, most),
         };
-        self.bounds.insert(symbol, bounds);
+        self.bounds.insert(symbol, Bounds { least: bounds.0, most: bounds.1, limits });
         Ok(holds)
     }
 
@@ -143,5 +188,49 @@ impl Trail {
         let holds = self.choose(2)? == 0;
         self.conditions.push((comparison, holds));
         Ok(holds)
+    }
+}
+
+impl Conditions {
+    /// The conditions under which one of two ways is taken, where that can be said by such: they differ in one condition, which holds on one way and
+    /// not on the other one, or in the range of one number.
+    pub(crate) fn either(&self, other: &Self) -> Option<Self> {
+        if self.ranges == other.ranges {
+            let mut apart = self.others.symmetric_difference(&other.others);
+            return match (apart.next(), apart.next(), apart.next()) {
+                (Some((one, holds)), Some((opposite, fails)), None) if one == opposite && holds != fails => {
+                    let others = self.others.intersection(&other.others).copied().collect();
+                    Some(Self { ranges: self.ranges.clone(), others })
+                }
+                _ => None,
+            };
+        }
+        if self.others != other.others {
+            return None;
+        }
+        let symbols: BTreeSet<Symbol> = self.ranges.keys().chain(other.ranges.keys()).copied().collect();
+        let differ: Vec<Symbol> =
+            symbols.into_iter().filter(|symbol| self.ranges.get(symbol) != other.ranges.get(symbol)).collect();
+        let [symbol] = differ.as_slice() else { return None };
+        let range = |of: &Self| of.ranges.get(symbol).copied().unwrap_or_default();
+        let ([least, most], [also_least, also_most]) = (range(self), range(other));
+        // there is no number between them
+        let meets = |most: Option<i64>, least: Option<i64>| match (most, least) {
+            (Some(most), Some(least)) => least <= most.saturating_add(1),
+            _ => true,
+        };
+        if !meets(most, also_least) || !meets(also_most, least) {
+            return None;
+        }
+        let both = [
+            least.zip(also_least).map(|(one, other)| one.min(other)),
+            most.zip(also_most).map(|(one, other)| one.max(other)),
+        ];
+        let mut ranges = self.ranges.clone();
+        ranges.remove(symbol);
+        if both != [None, None] {
+            ranges.insert(*symbol, both);
+        }
+        Some(Self { ranges, others: self.others.clone() })
     }
 }
