@@ -1,10 +1,9 @@
 //! Programs for any number of threads, whose words are divided into fields: numbers without bound, and bits of few patterns.
 
 use super::any_number::{Decided, Found, Proof, Question, members, of_system};
-use garret_automata::Unsaid;
 use garret_base::watch::Watch;
 use garret_core::search::Progress;
-use garret_fields::divided;
+use garret_fields::{Divided, Refused};
 use garret_graphs::Code;
 
 /// What is known of a program whose words have fields; nothing where they have none, or where it does not decide.
@@ -15,23 +14,31 @@ pub(super) fn in_fields(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Option<Decided> {
     let [one, other] = [0, 1].map(|which| members(question.templates, which));
-    let d = divided(code, &one, watch);
-    if std::env::var_os("GDUMP").is_some() { eprintln!("divided {:?}", d.as_ref().err()); }
-    let (one, other) = (d.ok()?, divided(code, &other, watch).ok()?);
-    // what a thread does must not depend on where its own variables are
-    if !one.has_fields() || !one.is_alike(&other) {
-        return None;
-    }
-    let of = |how: String| Some(Decided::Safe(Proof { how, assumed: one.assumed() }));
-    let (system, gaps) = match one.emitted(true) {
-        Ok(found) => found,
-        Err(Unsaid::Harmless) => return of("no thread comes to a bad state alone".to_owned()),
-        Err(Unsaid::TooLarge) => return None,
+    let d = Divided::new(code, &one, watch); if std::env::var_os("GDUMP").is_some() { eprintln!("divided {:?}", d.as_ref().err()); }
+    let mut divided = d.ok()?;
+    let safe = |how: String, divided: &Divided<'_>| {
+        Some(Decided::Safe(Proof { how, assumed: divided.assumed() }))
     };
-    if std::env::var_os("GDUMP").is_some() { eprintln!("{}\n{:?} {:?}", system.text, gaps, system.bad); }
-    match of_system((question, question.model), (&system, question.templates.kinds.len()), watch, observe) {
-        Found::Ended(Decided::Safe(proof)) => of(proof.how),
-        Found::Ended(Decided::Unsafe(threads)) => Some(Decided::Unsafe(threads)),
-        Found::Ended(Decided::Not(_)) | Found::Unknown(_) => None,
+    // each turn looks at one pattern more, of which there are few
+    loop {
+        let system = match divided.system([&one, &other], watch) {
+            Ok(system) => system,
+            Err(Refused::Harmless) => {
+                return safe("no thread comes to a bad state alone".to_owned(), &divided);
+            }
+            Err(e) => { if std::env::var_os("GDUMP").is_some() { eprintln!("system {e:?}"); } return None }
+        };
+        if std::env::var_os("GDUMP").is_some() { eprintln!("{}\n[]", system.text); }
+        let kinds = question.templates.kinds.len();
+        match of_system((question, question.model), (&system, kinds), watch, observe) {
+            Found::Ended(Decided::Safe(proof)) => return safe(proof.how, &divided),
+            Found::Ended(Decided::Unsafe(threads)) => return Some(Decided::Unsafe(threads)),
+            Found::Ended(Decided::Not(_)) => return None,
+            Found::Unknown(unknown) => {
+                if !divided.more(unknown) {
+                    return None;
+                }
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The states of all threads, with what memory may hold.
 
 use crate::memory::{Content, Patterns, Shapes};
-use crate::thread::{Does, Local, Node, Threads, Way};
+use crate::thread::{Does, Local, Node, Threads, Unknown, Way};
 use crate::trail::Conditions;
 use crate::word::{Failed, Number, Request};
 use crate::Refused;
@@ -28,7 +28,7 @@ pub(crate) struct State {
     /// A thread that comes here is bad.
     pub(crate) bad: Option<u32>,
     /// What a thread does that comes here is not known.
-    pub(crate) gap: Option<Gap>,
+    pub(crate) unknown: Option<Unknown>,
 }
 
 /// A way to another state.
@@ -43,18 +43,17 @@ pub(crate) struct Edge {
 /// The threads of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Automata {
-    pub(crate) shapes: Shapes,
     /// What each location may hold, besides its fields.
     pub(crate) patterns: Vec<Vec<Option<u64>>>,
     pub(crate) kinds: Vec<Kind>,
 }
 
-/// The automata of the kinds, with memory divided as they need it.
-pub(crate) fn automata(code: &Code, members: &Members, watch: &Watch) -> Result<Automata, Refused> {
+/// How memory has to be divided, so that every word that threads may compute has a place in it.
+pub(crate) fn shapes(code: &Code, members: &Members, watch: &Watch) -> Result<Shapes, Refused> {
     let mut shapes = Shapes::new(code);
     for _ in 0..MOST_DIVISIONS {
-        match divided(code, members, &shapes, watch)? {
-            Ok(automata) => return Ok(automata),
+        match fitting(code, members, &shapes, watch)? {
+            Ok(()) => return Ok(shapes),
             Err(request) => {
                 if !shapes.divide(request) {
                     return Err(Refused::Divided);
@@ -65,39 +64,48 @@ pub(crate) fn automata(code: &Code, members: &Members, watch: &Watch) -> Result<
     Err(Refused::Divided)
 }
 
-/// The automata where memory is divided like this, or how it has to be divided.
-fn divided(
+/// Whether every word has a place where memory is divided like this, or how it has to be divided.
+fn fitting(
     code: &Code,
     members: &Members,
     shapes: &Shapes,
     watch: &Watch,
-) -> Result<Result<Automata, Request>, Refused> {
-    let threads = Threads { code, own: &members.own, shapes, watch };
+) -> Result<Result<(), Request>, Refused> {
     let mut patterns = Patterns::new(code, shapes);
     loop {
-        let mut kinds = Vec::new();
-        let mut left = MOST_STATES;
-        for member in &members.kinds {
-            match kind(threads, member, &mut patterns, &mut left) {
-                Ok(kind) => kinds.push(kind),
-                Err(Stopped::Divide(request)) => return Ok(Err(request)),
-                Err(Stopped::Refused(refused)) => return Err(refused),
-            }
+        match automata(code, members, (shapes, &mut patterns), watch) {
+            Ok(_) => {}
+            Err(Stopped::Divide(request)) => return Ok(Err(request)),
+            Err(Stopped::Refused(refused)) => return Err(refused),
         }
         match patterns.admit(shapes) {
             Err(request) => return Ok(Err(request)),
             Ok(true) => {}
-            Ok(false) => {
-                let locations = 0..u32::try_from(code.locations.len()).unwrap_or(u32::MAX);
-                let patterns = locations.map(|location| patterns.of(location)).collect();
-                return Ok(Ok(Automata { shapes: shapes.clone(), patterns, kinds }));
-            }
+            Ok(false) => return Ok(Ok(())),
         }
     }
 }
 
+/// The automata of all kinds where memory holds these patterns.
+pub(crate) fn automata(
+    code: &Code,
+    members: &Members,
+    (shapes, patterns): (&Shapes, &mut Patterns),
+    watch: &Watch,
+) -> Result<Automata, Stopped> {
+    let threads = Threads { code, own: &members.own, shapes, watch };
+    let mut kinds = Vec::new();
+    let mut left = MOST_STATES;
+    for member in &members.kinds {
+        kinds.push(kind(threads, member, patterns, &mut left)?);
+    }
+    let locations = 0..u32::try_from(code.locations.len()).unwrap_or(u32::MAX);
+    let patterns = locations.map(|location| patterns.of(location)).collect();
+    Ok(Automata { patterns, kinds })
+}
+
 /// Why there is no automaton.
-enum Stopped {
+pub(crate) enum Stopped {
     Divide(Request),
     Refused(Refused),
 }
@@ -150,14 +158,14 @@ fn kind(
 fn of(code: &Code, node: &Node) -> State {
     match node {
         Node::Stuck => State::default(),
-        Node::Gap(why) => State { gap: Some(*why), ..State::default() },
+        Node::Unknown(why) => State { unknown: Some(*why), ..State::default() },
         Node::At(Local { place, .. }) => {
             let place = code.places.get(*place as usize);
-            let gap = match place.and_then(|place| place.stop) {
-                Some(Stop::Beyond(why)) => Some(Gap::Beyond(why)),
+            let unknown = match place.and_then(|place| place.stop) {
+                Some(Stop::Beyond(why)) => Some(Unknown::Gap(Gap::Beyond(why))),
                 _ => None,
             };
-            State { edges: Vec::new(), bad: place.and_then(|place| place.bad), gap }
+            State { edges: Vec::new(), bad: place.and_then(|place| place.bad), unknown }
         }
     }
 }
@@ -174,7 +182,7 @@ impl Kind {
             Does::Nothing | Does::Fence | Does::Read { .. } => false,
         };
         let matters =
-            |state: &State| state.bad.is_some() || state.gap.is_some() || state.edges.iter().any(changes);
+            |state: &State| state.bad.is_some() || state.unknown.is_some() || state.edges.iter().any(changes);
         let mut harmless: Vec<bool> = self.states.iter().map(|state| !matters(state)).collect();
         loop {
             let leads = |state: &State| state.edges.iter().any(|edge| !harmless.get(edge.to).unwrap_or(&true));

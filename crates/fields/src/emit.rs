@@ -2,11 +2,11 @@
 //! written in one step.
 
 use crate::automaton::{Automata, Edge, Kind, State, is_kept};
-use crate::memory::Content;
-use crate::thread::Does;
+use crate::memory::{Content, Shapes};
+use crate::thread::{Does, Unknown};
 use crate::trail::{Comparison, Conditions};
 use crate::word::{Number, Symbol, centred, low_bits};
-use garret_automata::{Count, Emitted, Gap, Members, Reached, Unsaid};
+use garret_automata::{Count, Emitted, Members, Reached, Unsaid};
 use garret_base::map::IndexSet;
 use garret_graphs::Code;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,13 +15,12 @@ use std::fmt::Write;
 /// The most threads that are told by name.
 const MOST_NAMED: u32 = 8;
 
-/// The system, and why nothing is known of states.
+/// The system, and why nothing is known of states, which are bad, too.
 pub(crate) fn emitted(
     code: &Code,
     members: &Members,
-    automata: &Automata,
-    unknown: bool,
-) -> Result<(Emitted, Vec<Gap>), Unsaid> {
+    (shapes, automata): (&Shapes, &Automata),
+) -> Result<(Emitted, Vec<Unknown>), Unsaid> {
     let exactly = |count: &Count| match count {
         Count::Exactly(number) => *number,
         Count::Any => 0,
@@ -34,29 +33,29 @@ pub(crate) fn emitted(
     let mut emitter = Emitter {
         code,
         members,
+        shapes,
         automata,
-        unknown,
         named,
         is_closed,
-        gaps: IndexSet::default(),
+        unknown: IndexSet::default(),
         out: Emitted::default(),
     };
     // writing to a string cannot fail
     let _ = emitter.system();
-    let gaps = emitter.gaps.into_iter().collect();
-    if emitter.out.bad.is_empty() { Err(Unsaid::Harmless) } else { Ok((emitter.out, gaps)) }
+    let unknown = emitter.unknown.into_iter().collect();
+    if emitter.out.bad.is_empty() { Err(Unsaid::Harmless) } else { Ok((emitter.out, unknown)) }
 }
 
 struct Emitter<'a> {
     code: &'a Code,
     members: &'a Members,
+    shapes: &'a Shapes,
     automata: &'a Automata,
-    unknown: bool,
     /// How many threads are told by name.
     named: u32,
     /// There are no others.
     is_closed: bool,
-    gaps: IndexSet<Gap>,
+    unknown: IndexSet<Unknown>,
     out: Emitted,
 }
 
@@ -96,7 +95,7 @@ impl Emitter<'_> {
                 let text = &mut self.out.text;
                 writeln!(text, "type v{location} = {}\nweak var X{location} : v{location}", names.join(" | "))?;
             }
-            for field in 0..automata.shapes.fields(location).len() {
+            for field in 0..self.shapes.fields(location).len() {
                 writeln!(self.out.text, "weak var X{location}_{field} : int")?;
             }
         }
@@ -173,7 +172,7 @@ impl Emitter<'_> {
             (0..).zip(&self.code.locations).zip(&self.automata.patterns)
         {
             let bits = found.initial.number.cast_unsigned();
-            let fields = self.automata.shapes.fields(location);
+            let fields = self.shapes.fields(location);
             let known = fields.iter().fold(u64::MAX, |all, (start, width)| all & !(low_bits(*width) << start));
             let first = found.undefined.is_none().then_some(bits & known);
             if patterns.len() > 1
@@ -190,9 +189,9 @@ impl Emitter<'_> {
     }
 
     fn bad(&mut self, kind: usize, number: usize, state: &State) -> std::fmt::Result {
-        let gaps = &mut self.gaps;
-        let unknown = state.gap.filter(|_| self.unknown).map(|gap| {
-            let (number, _) = gaps.insert_full(gap);
+        let all = &mut self.unknown;
+        let unknown = state.unknown.map(|unknown| {
+            let (number, _) = all.insert_full(unknown);
             Reached::Unknown(u32::try_from(number).unwrap_or(u32::MAX))
         });
         let Some(reached) = state.bad.map(Reached::Bad).or(unknown) else { return Ok(()) };
@@ -297,7 +296,7 @@ impl Emitter<'_> {
     /// That a location has one of these patterns. Where it has one always, a step that has to read reads whatever is there.
     fn reads(&self, location: u32, read: &BTreeSet<Option<u64>>, must: bool) -> Option<String> {
         let Some(all) = self.patterns(location) else {
-            let has_fields = !self.automata.shapes.fields(location).is_empty();
+            let has_fields = !self.shapes.fields(location).is_empty();
             return (must && has_fields).then(|| format!("X{location}_0 = X{location}_0"));
         };
         let numbers: Vec<usize> =

@@ -24,61 +24,90 @@ mod thread;
 mod trail;
 mod word;
 
-use garret_automata::{Emitted, Gap, Members, Unsaid};
+use garret_automata::{Emitted, Members, Unsaid};
 use garret_base::watch::Watch;
 use garret_graphs::Code;
+use memory::{Patterns, Shapes};
+use thread::Unknown;
 
-/// Threads whose words are divided into fields.
-#[derive(Debug)]
+/// The words of a program, divided into fields, and the patterns of the other bits that are looked at.
+#[derive(Clone, Debug)]
 pub struct Divided<'c> {
     code: &'c Code,
-    members: &'c Members,
-    automata: automaton::Automata,
+    shapes: Shapes,
+    patterns: Patterns,
+    /// Why nothing is known of states, in the last system.
+    unknown: Vec<Unknown>,
 }
 
-/// Why there is none.
+/// Why nothing is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// No division of memory is one in which everything is computed.
+    /// No division of memory is one in which everything is computed, or no word has fields.
     Divided,
-    /// There are too many states.
+    /// What a thread does depends on where its own variables are.
+    Different,
+    /// There are too many states, or threads that are told by name.
     TooLarge,
+    /// No thread is ever bad.
+    Harmless,
     /// The time is over.
     Over,
 }
 
-/// Divides the words of a program into fields.
-///
-/// # Errors
-/// There is no such division, or it takes too much.
-///
-/// # Complexity
-/// At most 64 divisions, each with the states of all threads for each set of patterns, until these are all.
-pub fn divided<'c>(code: &'c Code, members: &'c Members, watch: &Watch) -> Result<Divided<'c>, Refused> {
-    let automata = automaton::automata(code, members, watch)?;
-    Ok(Divided { code, members, automata })
-}
-
-impl Divided<'_> {
-    /// Whether two programs do the same.
-    #[must_use]
-    pub fn is_alike(&self, other: &Self) -> bool {
-        self.automata.kinds == other.automata.kinds && self.automata.patterns == other.automata.patterns
-    }
-
-    /// Whether some location has a field.
-    #[must_use]
-    pub fn has_fields(&self) -> bool {
-        let locations = 0..u32::try_from(self.code.locations.len()).unwrap_or(u32::MAX);
-        locations.into_iter().any(|location| !self.automata.shapes.fields(location).is_empty())
-    }
-
-    /// The system, and why nothing is known of states ([`garret_automata::Reached::Unknown`]); with `unknown`, threads that come there are bad.
+impl<'c> Divided<'c> {
+    /// Divides the words of a program, whose kinds of threads are these.
     ///
     /// # Errors
-    /// No thread is ever bad, or too many are told by name.
-    pub fn emitted(&self, unknown: bool) -> Result<(Emitted, Vec<Gap>), Unsaid> {
-        emit::emitted(self.code, self.members, &self.automata, unknown)
+    /// There is no such division, or it takes too much.
+    ///
+    /// # Complexity
+    /// At most 64 divisions, each with the states of all threads for each set of patterns, until these are all.
+    pub fn new(code: &'c Code, members: &Members, watch: &Watch) -> Result<Self, Refused> {
+        let shapes = automaton::shapes(code, members, watch)?;
+        let mut locations = 0..u32::try_from(code.locations.len()).unwrap_or(u32::MAX);
+        if !locations.any(|location| !shapes.fields(location).is_empty()) {
+            return Err(Refused::Divided);
+        }
+        // what is written is looked at where some run writes it
+        let patterns = Patterns::new(code, &shapes);
+        Ok(Self { code, shapes, patterns, unknown: Vec::new() })
+    }
+
+    /// The system where memory holds the patterns that are looked at. Threads of which nothing more is known are bad
+    /// ([`garret_automata::Reached::Unknown`]). The two ways to say what each thread has for itself have to be alike.
+    ///
+    /// # Errors
+    /// See [`Refused`].
+    pub fn system(&mut self, [one, other]: [&Members; 2], watch: &Watch) -> Result<Emitted, Refused> {
+        let automata = |members: &Members, patterns: &mut Patterns| {
+            let found = automaton::automata(self.code, members, (&self.shapes, patterns), watch);
+            found.map_err(|stopped| match stopped {
+                automaton::Stopped::Refused(refused) => refused,
+                automaton::Stopped::Divide(_) => Refused::Divided,
+            })
+        };
+        let found = automata(one, &mut self.patterns)?;
+        if found != automata(other, &mut self.patterns)? {
+            return Err(Refused::Different);
+        }
+        match emit::emitted(self.code, one, (&self.shapes, &found)) {
+            Ok((system, unknown)) => {
+                self.unknown = unknown;
+                Ok(system)
+            }
+            Err(Unsaid::Harmless) => Err(Refused::Harmless),
+            Err(Unsaid::TooLarge) => Err(Refused::TooLarge),
+        }
+    }
+
+    /// Looks at one pattern more: the one for which nothing is known of a state of the last system, by the number of
+    /// [`garret_automata::Reached::Unknown`]. False where there is another reason.
+    pub fn more(&mut self, unknown: u32) -> bool {
+        match self.unknown.get(unknown as usize) {
+            Some(Unknown::Pattern(location, pattern)) => self.patterns.take(*location, *pattern),
+            Some(Unknown::Gap(_)) | None => false,
+        }
     }
 
     /// What is assumed, in words: that fields do not wrap around.
@@ -87,7 +116,7 @@ impl Divided<'_> {
         let name = |location: u32| {
             self.code.locations.get(location as usize).map_or("memory", |found| found.name.as_str())
         };
-        let wide = self.automata.shapes.wide().into_iter();
+        let wide = self.shapes.wide().into_iter();
         wide.map(|(location, first, last)| {
             format!("bits {first} to {last} of `{}` do not wrap around", name(location))
         })

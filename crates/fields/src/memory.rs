@@ -41,6 +41,7 @@ pub(crate) enum Content {
 }
 
 /// The patterns of the locations.
+#[derive(Clone, Debug)]
 pub(crate) struct Patterns {
     admitted: Vec<BTreeSet<Pattern>>,
     proposed: BTreeMap<u32, BTreeSet<Pattern>>,
@@ -224,6 +225,12 @@ impl Patterns {
         if !self.has(location, pattern) {
             self.proposed.entry(location).or_default().insert(Some(pattern));
         }
+    }
+
+    /// Takes this one; false where there is no room for it, or it is there already.
+    pub(crate) fn take(&mut self, location: u32, pattern: u64) -> bool {
+        let all = self.admitted.get_mut(location as usize);
+        all.is_some_and(|all| all.len() < MOST && all.insert(Some(pattern)))
     }
 
     /// Takes what was proposed, as far as there is room; whether there is something new.

@@ -36,7 +36,15 @@ pub(crate) enum Node {
     At(Local),
     /// It goes round and round, and nobody sees it.
     Stuck,
+    Unknown(Unknown),
+}
+
+/// Why nothing is known of what a thread does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Unknown {
     Gap(Gap),
+    /// It writes this pattern to the location, which is none of those that are looked at.
+    Pattern(u32, u64),
 }
 
 /// What a thread does to memory on the way from one state to another.
@@ -121,7 +129,7 @@ impl Threads<'_> {
             let mut walk = Walk { trail: &mut trail, does: Does::Nothing, step: self.step_at(local.place) };
             let found = self.way(thread, local, patterns, &mut walk);
             let Walk { does, step, .. } = walk;
-            let gap = || (Node::Gap(Gap::TooLarge(step)), Vec::new());
+            let gap = || (Node::Unknown(Unknown::Gap(Gap::TooLarge(step))), Vec::new());
             let (to, keeps) = match found {
                 Err(Failed::Divide(request)) => return Err(Failed::Divide(request)),
                 Err(Failed::Gap) => gap(),
@@ -179,7 +187,7 @@ impl Threads<'_> {
         }
         match self.accessed(thread, local, step, patterns, walk)? {
             Some(Ok(after)) => self.settled(thread, after, walk.trail).map(Some),
-            Some(Err(gap)) => Ok(Some(Node::Gap(gap))),
+            Some(Err(gap)) => Ok(Some(Node::Unknown(gap))),
             None => Ok(None),
         }
     }
@@ -205,12 +213,12 @@ impl Threads<'_> {
         step: &Step,
         patterns: &mut Patterns,
         walk: &mut Walk<'_>,
-    ) -> Computed<Option<Result<Local, Gap>>> {
+    ) -> Computed<Option<Result<Local, Unknown>>> {
         let Some(location) = self.location(local, step)? else {
             return taken(self.code, local, step, None, walk.trail).map(|after| Some(Ok(after)));
         };
         let location = match self.home(thread, location) {
-            Home::Foreign => return Ok(Some(Err(Gap::Foreign(step.tag.step)))),
+            Home::Foreign => return Ok(Some(Err(Unknown::Gap(Gap::Foreign(step.tag.step))))),
             Home::Own(own) => {
                 if waits(step) {
                     walk.does = Does::Fence;
@@ -225,7 +233,7 @@ impl Threads<'_> {
             let (pattern, contents) = self.shapes.written(location, &word)?;
             patterns.propose(location, pattern);
             if !patterns.has(location, pattern) {
-                return Ok(Some(Err(Gap::Values(location))));
+                return Ok(Some(Err(Unknown::Pattern(location, pattern))));
             }
             walk.does = Does::Write { location, pattern, contents };
             return taken(self.code, local, step, None, walk.trail).map(|after| Some(Ok(after)));
@@ -238,7 +246,7 @@ impl Threads<'_> {
         walk.does = Does::Read { location, pattern: read, locked: waits(step) };
         let Some(read) = read else {
             let why = self.code.locations.get(location as usize).and_then(|it| it.undefined);
-            return Ok(Some(Err(Gap::Beyond(why.unwrap_or_default()))));
+            return Ok(Some(Err(Unknown::Gap(Gap::Beyond(why.unwrap_or_default())))));
         };
         let word = self.shapes.read(location, read);
         let values = Values { slots: &local.slots, read: Some(&word) };
@@ -251,7 +259,7 @@ impl Threads<'_> {
             let (pattern, contents) = self.shapes.written(location, &written)?;
             patterns.propose(location, pattern);
             if !patterns.has(location, pattern) {
-                return Ok(Some(Err(Gap::Values(location))));
+                return Ok(Some(Err(Unknown::Pattern(location, pattern))));
             }
             walk.does = Does::Update { location, read, pattern, contents };
         }
@@ -282,7 +290,7 @@ impl Threads<'_> {
         (local, own): (&Local, usize),
         step: &Step,
         walk: &mut Walk<'_>,
-    ) -> Computed<Option<Result<Local, Gap>>> {
+    ) -> Computed<Option<Result<Local, Unknown>>> {
         let held = local.own.get(own).cloned().flatten();
         let read = match (&step.access, held) {
             (Access::Write(..), _) => None,
@@ -291,7 +299,7 @@ impl Threads<'_> {
                 let location = self.locations(thread).nth(own);
                 let location = location.and_then(|it| self.code.locations.get(it as usize));
                 let why = location.and_then(|it| it.undefined).unwrap_or_default();
-                return Ok(Some(Err(Gap::Beyond(why))));
+                return Ok(Some(Err(Unknown::Gap(Gap::Beyond(why)))));
             }
         };
         let values = Values { slots: &local.slots, read: read.as_ref() };
@@ -332,7 +340,7 @@ impl Threads<'_> {
         for number in 1..=MOST_LOCAL {
             let Some(place) = self.code.places.get(local.place as usize) else { return Ok(Node::Stuck) };
             if let Some(Stop::Beyond(why)) = place.stop {
-                return Ok(Node::Gap(Gap::Beyond(why)));
+                return Ok(Node::Unknown(Unknown::Gap(Gap::Beyond(why))));
             }
             let is_last = place.bad.is_some() || place.end || place.stop.is_some();
             if is_last || self.watch.is_over() || self.is_seen(thread, &local) {
@@ -350,7 +358,7 @@ impl Threads<'_> {
             };
             local = match after {
                 Some(Ok(after)) => after,
-                Some(Err(gap)) => return Ok(Node::Gap(gap)),
+                Some(Err(gap)) => return Ok(Node::Unknown(gap)),
                 None => return Ok(Node::At(local)),
             };
             if local == remembered {
@@ -360,7 +368,7 @@ impl Threads<'_> {
                 (remembered, next) = (local.clone(), 2 * next);
             }
         }
-        Ok(Node::Gap(Gap::Endless(self.step_at(local.place))))
+        Ok(Node::Unknown(Unknown::Gap(Gap::Endless(self.step_at(local.place)))))
     }
 
     /// The first step at a place, as whoever made the code calls it.
@@ -380,7 +388,7 @@ impl Threads<'_> {
 
 /// Whether nothing is known of what comes next.
 fn found_nothing(node: &Node) -> bool {
-    matches!(node, Node::Gap(_))
+    matches!(node, Node::Unknown(_))
 }
 
 /// What is known where a way ends before its write.
@@ -408,21 +416,23 @@ fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail) -> Does {
         Does::Update { location, read, pattern, contents } => (location, read, pattern, contents),
         does => return does,
     };
-    for content in &mut contents {
-        let Content::Number(Number { symbol, plus }) = *content else { continue };
-        let same = conditions.others.iter().find_map(|(comparison, holds)| match *comparison {
-            Comparison { left, right: Some(right @ Symbol::Read(_)), is_less: false, constant }
-                if *holds && left == symbol =>
-            {
-                Some(Number { symbol: right, plus: plus.checked_add(constant)? })
-            }
+    // by how much it changes is what the search asks for, also where it is known what it was
+    for (content, place) in contents.iter_mut().zip(0..) {
+        let was = trail.known(Symbol::Read(place));
+        let same = |(comparison, holds): &(Comparison, bool)| match (*comparison, *content) {
+            (
+                Comparison { left, right: Some(right @ Symbol::Read(_)), is_less: false, constant },
+                Content::Number(Number { symbol, plus }),
+            ) if *holds && left == symbol => Some(Number { symbol: right, plus: plus.checked_add(constant)? }),
             _ => None,
-        });
-        *content = same.map_or(*content, Content::Number);
-        // what stays as it is is not written
-        if !matches!(content, Content::Number(Number { symbol: Symbol::Read(_), plus: 0 })) {
-            *content = known(*content);
-        }
+        };
+        let changed = match (known(*content), was) {
+            (Content::Known(number), Some(was)) => number.checked_sub(was).map(|plus| {
+                Number { symbol: Symbol::Read(place), plus }
+            }),
+            _ => conditions.others.iter().find_map(same),
+        };
+        *content = changed.map_or(known(*content), Content::Number);
     }
     Does::Update { location, read, pattern, contents }
 }
