@@ -210,16 +210,13 @@ fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word>
         if is_large_step(step, field.width) {
             return Err(field.close());
         }
-        let after = after(field, step, trail)?;
+        let mut after = after(field, step, trail)?;
         carry = 0;
         if end < bits {
             let was_negative = trail.is_less(field, 0)?;
-            let carries = if step > 0 {
-                was_negative && !trail.is_less(&after, 0)?
-            } else {
-                was_negative || !trail.is_less(&after, 0)?
-            };
-            carry = carries.into();
+            let is_negative = trail.is_less(&after, 0)?;
+            after.negative = Some(is_negative);
+            carry = u64::from(if step > 0 { was_negative && !is_negative } else { was_negative || !is_negative });
         }
         found.fields.push(after);
     }
@@ -229,7 +226,7 @@ fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word>
 /// A field after so much was added to its number.
 fn after(field: &Field, step: i64, trail: &mut Trail) -> Computed<Field> {
     let plus = field.number.plus.checked_add(step).ok_or(Failed::Gap)?;
-    let after = Field { number: Number { plus, ..field.number }, ..*field };
+    let after = Field { number: Number { plus, ..field.number }, negative: None, ..*field };
     if field.width < WIDE {
         // nothing is known of what wraps around
         let (least, most) = limits(field.width);

@@ -2,7 +2,7 @@
 //! written in one step.
 
 use crate::automaton::{Automata, Edge, Kind, State, is_kept};
-use crate::memory::{Content, Shapes};
+use crate::memory::{Content, Shapes, held};
 use crate::thread::{Does, Unknown};
 use crate::trail::{Comparison, Conditions};
 use crate::word::{Number, Symbol, centred, low_bits};
@@ -182,6 +182,7 @@ impl Emitter<'_> {
             }
             for (field, (start, width)) in fields.into_iter().enumerate() {
                 let number = centred(bits >> start & low_bits(width), width);
+                let number = number + held(number < 0);
                 conjuncts.push(format!("X{location}_{field} = {number}"));
             }
         }

@@ -1,6 +1,6 @@
 //! What memory holds: for each location, which bits are fields, and what the others may be.
 
-use crate::trail::{WIDE, limits};
+use crate::trail::{Trail, WIDE, limits};
 use crate::word::{Field, Number, Origin, Request, Symbol, Word, centred, low_bits, misfit};
 use crate::word::{Computed, Failed};
 use garret_graphs::{Code, Location};
@@ -124,17 +124,27 @@ impl Shapes {
 
     /// What is read where a location has this pattern.
     pub(crate) fn read(&self, location: u32, pattern: u64) -> Word {
-        let fields = self.fields(location).into_iter().zip(0..).map(|((shift, width), place)| Field {
-            shift,
-            width,
-            number: Number { symbol: Symbol::Read(place), plus: 0 },
-            origin: Origin { location, bit: shift },
-        });
-        Word { known: pattern, fields: fields.collect() }
+        let field = |((shift, width), place): ((u8, u8), u8)| {
+            let negative = pattern >> shift.saturating_add(width).min(63) & 1 == 1;
+            Field {
+                shift,
+                width,
+                number: Number { symbol: Symbol::Read(place), plus: -held(negative) },
+                negative: Some(negative),
+                origin: Origin { location, bit: shift },
+            }
+        };
+        Word { known: pattern, fields: self.fields(location).into_iter().zip(0..).map(field).collect() }
     }
 
     /// The pattern and the fields of a word that is written to a location.
-    pub(crate) fn written(&self, location: u32, word: &Word) -> Computed<(u64, Vec<Content>)> {
+    /// The bit above a field is the sign of its number: so numbers that are counted down from 0 and masks of all ones are told from others.
+    pub(crate) fn written(
+        &self,
+        location: u32,
+        word: &Word,
+        trail: &mut Trail,
+    ) -> Computed<(u64, Vec<Content>)> {
         let fields = self.fields(location);
         let is_closed = self.all.get(location as usize).is_none_or(|shape| shape.closed);
         for field in &word.fields {
@@ -152,15 +162,29 @@ impl Shapes {
         }
         let mut contents = Vec::new();
         for (start, width) in fields {
+            let sign = start.saturating_add(width);
+            if word.field_at(sign).is_some() {
+                return Err(Failed::Divide(Request::Close(location)));
+            }
+            let is_signed = |negative: bool| {
+                let fits = (word.known >> sign.min(63) & 1 == 1) == negative;
+                if fits { Ok(()) } else { Err(Failed::Divide(Request::Cut(location, sign - 1))) }
+            };
             let content = match word.field_at(start) {
-                Some(field) => Content::Number(field.number),
+                Some(field) => {
+                    let negative = trail.is_less(field, 0)?;
+                    is_signed(negative)?;
+                    let plus = field.number.plus.checked_add(held(negative)).ok_or(Failed::Gap)?;
+                    Content::Number(Number { plus, ..field.number })
+                }
                 None => {
                     let number = centred(word.known >> start.min(63) & low_bits(width), width);
                     // where it is far from 0 at once, it may wrap around soon
                     if is_far(number, width) {
                         return Err(Failed::Divide(Request::Close(location)));
                     }
-                    Content::Known(number)
+                    is_signed(number < 0)?;
+                    Content::Known(number + held(number < 0))
                 }
             };
             contents.push(content);
@@ -174,19 +198,28 @@ impl Shapes {
         if shape.closed {
             return None;
         }
-        let parts = self.parts(location).into_iter();
-        let closed = parts.filter(|(start, width)| !shape.open.contains(start) && *width >= LEAST_WIDTH);
+        let parts = self.parts(location);
         let values = |(start, width): (u8, u8)| {
             let of = |bits: &u64| bits >> start.min(63) & low_bits(width);
             patterns.iter().flatten().map(of).collect::<BTreeSet<u64>>().len()
         };
-        let most = closed.map(|part| (values(part), part)).max_by_key(|(values, (_, width))| (*values, *width))?;
-        let (start, width) = most.1;
-        // the highest bit says whether the number is negative: a mask of all ones is told from a count
-        let has_sign = self.parts(location).len() == 2;
-        let width = if has_sign { width } else { width - 1 };
-        (most.0 >= LEAST_VALUES).then_some(Request::Open(location, start, width))
+        let next = parts.iter().skip(1).copied().chain([(64, 0)]);
+        let closed = parts.iter().copied().zip(next).filter(|((start, _), _)| !shape.open.contains(start));
+        let found = closed.map(|((start, width), (above, more))| {
+            // the sign of the number is known: the bit above, or the highest one of these
+            let has_sign = more == 1 || above.saturating_add(more) == 64;
+            (values((start, width)), start, if has_sign { width } else { width.saturating_sub(1) })
+        });
+        let wide = found.filter(|(values, _, width)| *values >= LEAST_VALUES && *width >= LEAST_WIDTH);
+        let (_, start, width) = wide.max_by_key(|(values, _, width)| (*values, *width))?;
+        Some(Request::Open(location, start, width))
     }
+}
+
+/// What is added to a number where it is held in memory: from 0 to -1, as where a mask of all ones is added to no bits, the variable stays as it
+/// is, and only the sign changes. So the variable says how many threads have counted up, whether or not one has set the mask.
+pub(crate) fn held(negative: bool) -> i64 {
+    i64::from(negative)
 }
 
 /// Whether a number is so far from 0 that a wide field may wrap around after few more steps.

@@ -230,7 +230,7 @@ impl Threads<'_> {
         if let Access::Write(_, value, to) = &step.access {
             refuse_references(to)?;
             let word = fitting(step, Values { slots: &local.slots, read: None }.value(value, walk.trail)?)?;
-            let (pattern, contents) = self.shapes.written(location, &word)?;
+            let (pattern, contents) = self.shapes.written(location, &word, walk.trail)?;
             patterns.propose(location, pattern);
             if !patterns.has(location, pattern) {
                 return Ok(Some(Err(Unknown::Pattern(location, pattern))));
@@ -249,6 +249,7 @@ impl Threads<'_> {
             return Ok(Some(Err(Unknown::Gap(Gap::Beyond(why.unwrap_or_default())))));
         };
         let word = self.shapes.read(location, read);
+        walk.trail.note(&word);
         let values = Values { slots: &local.slots, read: Some(&word) };
         if !values.all_hold(&step.after_read, walk.trail)? {
             return Ok(None);
@@ -256,7 +257,7 @@ impl Threads<'_> {
         if let Access::Exchange(_, value, to) = &step.access {
             refuse_references(to)?;
             let written = fitting(step, values.value(value, walk.trail)?)?;
-            let (pattern, contents) = self.shapes.written(location, &written)?;
+            let (pattern, contents) = self.shapes.written(location, &written, walk.trail)?;
             patterns.propose(location, pattern);
             if !patterns.has(location, pattern) {
                 return Ok(Some(Err(Unknown::Pattern(location, pattern))));
@@ -423,7 +424,7 @@ fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail) -> Does {
             (
                 Comparison { left, right: Some(right @ Symbol::Read(_)), is_less: false, constant },
                 Content::Number(Number { symbol, plus }),
-            ) if *holds && left == symbol => Some(Number { symbol: right, plus: plus.checked_add(constant)? }),
+            ) if *holds && left == symbol && matches!(symbol, Symbol::Kept(_)) => Some(Number { symbol: right, plus: plus.checked_add(constant)? }),
             _ => None,
         };
         let changed = match (known(*content), was) {

@@ -2,7 +2,7 @@
 //!
 //! A way is walked again for each other decision. What follows from what was decided before is not asked.
 
-use crate::word::{Failed, Field, Number, Symbol};
+use crate::word::{Failed, Field, Number, Symbol, Word};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So often a way decides at most between one access to memory and the next.
@@ -88,8 +88,21 @@ impl Trail {
 
     fn bounds(&mut self, field: &Field) -> Bounds {
         let limits = limits(field.width);
-        let all = Bounds { least: limits.0, most: limits.1, limits };
-        *self.bounds.entry(field.number.symbol).or_insert(all)
+        let Number { symbol, plus } = field.number;
+        let bounds = self.bounds.entry(symbol).or_insert(Bounds { least: limits.0, most: limits.1, limits });
+        match field.negative {
+            Some(true) => bounds.most = bounds.most.min((-1_i64).saturating_sub(plus)),
+            Some(false) => bounds.least = bounds.least.max(0_i64.saturating_sub(plus)),
+            None => {}
+        }
+        *bounds
+    }
+
+    /// Notes what is known of the numbers of a word.
+    pub(crate) fn note(&mut self, word: &Word) {
+        for field in &word.fields {
+            self.bounds(field);
+        }
     }
 
     /// The number that a symbol can only be.

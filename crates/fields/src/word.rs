@@ -23,6 +23,8 @@ pub(crate) struct Field {
     /// So many bits it has.
     pub(crate) width: u8,
     pub(crate) number: Number,
+    /// Whether the number is less than 0, where that is known.
+    pub(crate) negative: Option<bool>,
     /// Where it was read.
     pub(crate) origin: Origin,
 }
