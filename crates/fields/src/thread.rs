@@ -126,6 +126,9 @@ impl Threads<'_> {
             if self.watch.is_over() {
                 return Ok(ways);
             }
+            for word in local.slots.iter().chain(local.own.iter().flatten()) {
+                trail.note(word);
+            }
             let mut walk = Walk { trail: &mut trail, does: Does::Nothing, step: self.step_at(local.place) };
             let found = self.way(thread, local, patterns, &mut walk);
             let Walk { does, step, .. } = walk;
@@ -146,7 +149,8 @@ impl Threads<'_> {
                 }
             };
             let does = if found_nothing(&to) { without_write(does) } else { does };
-            let conditions = trail.conditions();
+            let is_locked = matches!(does, Does::Update { .. } | Does::Read { locked: true, .. });
+            let conditions = trail.conditions(is_locked);
             let does = of_what_is_read(does, &conditions, &trail);
             ways.push(Way { to, conditions, does, keeps });
             if !trail.turn() {

@@ -45,6 +45,9 @@ pub(crate) struct Trail {
 struct Bounds {
     least: i64,
     most: i64,
+    /// Between which it lies in any case, by its sign.
+    facts: (i64, i64),
+    /// And by its width.
     limits: (i64, i64),
 }
 
@@ -89,12 +92,14 @@ impl Trail {
     fn bounds(&mut self, field: &Field) -> Bounds {
         let limits = limits(field.width);
         let Number { symbol, plus } = field.number;
-        let bounds = self.bounds.entry(symbol).or_insert(Bounds { least: limits.0, most: limits.1, limits });
-        match field.negative {
-            Some(true) => bounds.most = bounds.most.min((-1_i64).saturating_sub(plus)),
-            Some(false) => bounds.least = bounds.least.max(0_i64.saturating_sub(plus)),
-            None => {}
-        }
+        let bounds = self.bounds.entry(symbol).or_insert(Bounds { least: limits.0, most: limits.1, facts: limits, limits });
+        let (least, most) = match field.negative {
+            Some(true) => (i64::MIN, (-1_i64).saturating_sub(plus)),
+            Some(false) => (0_i64.saturating_sub(plus), i64::MAX),
+            None => (i64::MIN, i64::MAX),
+        };
+        (bounds.least, bounds.most) = (bounds.least.max(least), bounds.most.min(most));
+        bounds.facts = (bounds.facts.0.max(least), bounds.facts.1.min(most));
         *bounds
     }
 
@@ -111,11 +116,15 @@ impl Trail {
         (bounds.least == bounds.most).then_some(bounds.least)
     }
 
-    /// Under which conditions this way is taken: each number lies between two others, and whatever else was asked.
-    pub(crate) fn conditions(&self) -> Conditions {
+    /// Under which conditions this way is taken: each number lies between two others, and whatever else was asked. What is known of what is read
+    /// by its sign is said, too, where more is asked of it, or with `all`: searches that go backward do not know it.
+    pub(crate) fn conditions(&self, all: bool) -> Conditions {
         let ends = |(symbol, bounds): (&Symbol, &Bounds)| {
-            let least = (bounds.least > bounds.limits.0).then_some(bounds.least);
-            let most = (bounds.most < bounds.limits.1).then_some(bounds.most);
+            let asks_more = (bounds.least, bounds.most) != bounds.facts;
+            let says_facts = matches!(symbol, Symbol::Read(_)) && (all || asks_more);
+            let (low, high) = if says_facts { bounds.limits } else { bounds.facts };
+            let least = (bounds.least > low).then_some(bounds.least);
+            let most = (bounds.most < high).then_some(bounds.most);
             (least.is_some() || most.is_some()).then_some((*symbol, [least, most]))
         };
         // what is within the bounds is a condition of its own
@@ -145,7 +154,7 @@ impl Trail {
     fn with_constant(&mut self, field: &Field, value: i64, is_less: bool) -> Result<bool, Failed> {
         let Number { symbol, plus } = field.number;
         let constant = value.checked_sub(plus).ok_or(Failed::Gap)?;
-        let Bounds { least, most, limits } = self.bounds(field);
+        let Bounds { least, most, .. } = self.bounds(field);
         let follows = match is_less {
             true if most < constant => Some(true),
             true if least >= constant => Some(false),
@@ -165,7 +174,9 @@ impl Trail {
             (false, false) if constant == most => (least, most - 1),
             (false, false) => (least, most),
         };
-        self.bounds.insert(symbol, Bounds { least: bounds.0, most: bounds.1, limits });
+        if let Some(known) = self.bounds.get_mut(&symbol) {
+            (known.least, known.most) = bounds;
+        }
         Ok(holds)
     }
 
