@@ -28,6 +28,8 @@ pub(super) type Otherwise<'o> =
 const SOON: usize = 400;
 /// Or so long: blocks of a hundred statements that are one step have few cubes, each of which takes a second.
 const FIRST: Duration = Duration::from_millis(700);
+/// So long any number of threads is searched for before words are divided into fields: longer than nearly all programs take that are decided.
+const FIRST_OF_ANY: Duration = Duration::from_secs(2);
 
 /// What the command line asks for.
 pub(super) fn options(command: &Check, model: Model, signals: &Signals) -> CheckOptions {
@@ -203,10 +205,15 @@ fn searched(
         }
         return Ok(Searched::Report(Box::new(report)));
     }
-    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && is_closed) else {
+    let is_program = loaded.assembly.is_some();
+    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && is_program) else {
         return Ok(Searched::Report(Box::new(search(options, watch))));
     };
-    let first = search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() }, &watch.within(FIRST));
+    let first = if is_closed {
+        search(&CheckOptions { max_nodes: Some(SOON), ..options.clone() }, &watch.within(FIRST))
+    } else {
+        search(options, &watch.within(FIRST_OF_ANY))
+    };
     if !matches!(first.answer, Answer::Unknown(_)) || watch.is_over() {
         return Ok(Searched::Report(Box::new(first)));
     }

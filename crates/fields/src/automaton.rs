@@ -16,13 +16,13 @@ const MOST_DIVISIONS: usize = 64;
 const MOST_STATES: usize = 2000;
 
 /// A kind of threads.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Kind {
     pub(crate) states: Vec<State>,
 }
 
 /// A state of a thread.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     pub(crate) edges: Vec<Edge>,
     /// A thread that comes here is bad.
@@ -41,7 +41,7 @@ pub(crate) struct Edge {
 }
 
 /// The threads of a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Automata {
     /// What each location may hold, besides its fields.
     pub(crate) patterns: Vec<Vec<Option<u64>>>,
@@ -102,6 +102,25 @@ pub(crate) fn automata(
     let locations = 0..u32::try_from(code.locations.len()).unwrap_or(u32::MAX);
     let patterns = locations.map(|location| patterns.of(location)).collect();
     Ok(Automata { patterns, kinds })
+}
+
+impl Automata {
+    /// Whether two threads of each kind do the same, whatever whoever made the code calls their steps.
+    pub(crate) fn is_alike(&self, other: &Self) -> bool {
+        let pattern = |state: &State| match state.unknown {
+            Some(Unknown::Pattern(location, pattern)) => Some(Some((location, pattern))),
+            Some(Unknown::Gap(_)) => Some(None),
+            None => None,
+        };
+        let is_same = |(one, other): (&State, &State)| {
+            one.edges == other.edges && one.bad == other.bad && pattern(one) == pattern(other)
+        };
+        let is_like = |(one, other): (&Kind, &Kind)| {
+            one.states.len() == other.states.len() && one.states.iter().zip(&other.states).all(is_same)
+        };
+        let same = self.patterns == other.patterns && self.kinds.len() == other.kinds.len();
+        same && self.kinds.iter().zip(&other.kinds).all(is_like)
+    }
 }
 
 /// Why there is no automaton.

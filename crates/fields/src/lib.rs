@@ -88,7 +88,7 @@ impl<'c> Divided<'c> {
             })
         };
         let found = automata(one, &mut self.patterns)?;
-        if found != automata(other, &mut self.patterns)? {
+        if !found.is_alike(&automata(other, &mut self.patterns)?) {
             return Err(Refused::Different);
         }
         match emit::emitted(self.code, one, (&self.shapes, &found)) {
