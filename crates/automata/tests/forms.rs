@@ -20,7 +20,12 @@ fn code(steps: Vec<Step>, ends: bool) -> Code {
     Code {
         threads: vec![Thread { start: 0, slots: vec![0; 2] }],
         places,
-        locations: vec![Location { name: "x".to_owned(), initial: Held::default(), undefined: None, bytes: 0 }],
+        locations: vec![Location {
+            name: "x".to_owned(),
+            initial: Held::default(),
+            undefined: None,
+            bytes: 0,
+        }],
         slots: 2,
         bad: vec![Bad { threads: Vec::new() }],
         freed: None,

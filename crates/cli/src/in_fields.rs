@@ -14,11 +14,12 @@ pub(super) fn in_fields(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Option<Decided> {
     let [one, other] = [0, 1].map(|which| members(question.templates, which));
-    let d = Divided::new(code, &one, watch); if std::env::var_os("GDUMP").is_some() { eprintln!("divided {:?}", d.as_ref().err()); }
+    let d = Divided::new(code, &one, watch);
+        eprintln!("divided {:?}", d.as_ref().err());
+    }
     let mut divided = d.ok()?;
-    let safe = |how: String, divided: &Divided<'_>| {
-        Some(Decided::Safe(Proof { how, assumed: divided.assumed() }))
-    };
+    let safe =
+        |how: String, divided: &Divided<'_>| Some(Decided::Safe(Proof { how, assumed: divided.assumed() }));
     // each turn looks at one pattern more, of which there are few
     loop {
         let system = match divided.system([&one, &other], watch) {
@@ -26,9 +27,14 @@ pub(super) fn in_fields(
             Err(Refused::Harmless) => {
                 return safe("no thread comes to a bad state alone".to_owned(), &divided);
             }
-            Err(e) => { if std::env::var_os("GDUMP").is_some() { eprintln!("system {e:?}"); } return None }
+            Err(e) => {
+                    eprintln!("system {e:?}");
+                }
+                return None;
+            }
         };
-        if std::env::var_os("GDUMP").is_some() { eprintln!("{}\n[]", system.text); }
+            eprintln!("{}\n[]", system.text);
+        }
         let kinds = question.templates.kinds.len();
         match of_system((question, question.model), (&system, kinds), watch, observe) {
             Found::Ended(Decided::Safe(proof)) => return safe(proof.how, &divided),

@@ -1,10 +1,10 @@
 //! The states of all threads, with what memory may hold.
 
+use crate::Refused;
 use crate::memory::{Content, Patterns, Shapes};
 use crate::thread::{Does, Local, Node, Threads, Unknown, Way};
 use crate::trail::Conditions;
 use crate::word::{Failed, Number, Request};
-use crate::Refused;
 use garret_automata::{Gap, Member, Members};
 use garret_base::map::IndexSet;
 use garret_base::watch::Watch;
@@ -204,10 +204,10 @@ impl Kind {
             |state: &State| state.bad.is_some() || state.unknown.is_some() || state.edges.iter().any(changes);
         let mut harmless: Vec<bool> = self.states.iter().map(|state| !matters(state)).collect();
         loop {
-            let leads = |state: &State| state.edges.iter().any(|edge| !harmless.get(edge.to).unwrap_or(&true));
-            let news: Vec<usize> = (0..self.states.len())
-                .filter(|it| harmless[*it] && leads(&self.states[*it]))
-                .collect();
+            let leads =
+                |state: &State| state.edges.iter().any(|edge| !harmless.get(edge.to).unwrap_or(&true));
+            let news: Vec<usize> =
+                (0..self.states.len()).filter(|it| harmless[*it] && leads(&self.states[*it])).collect();
             if news.is_empty() {
                 return harmless;
             }

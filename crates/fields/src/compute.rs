@@ -118,7 +118,8 @@ fn of(function: Function, left: &Word, right: &Word, trail: &mut Trail) -> Compu
         return Ok(Word::of(function.of(left, right)));
     }
     let with_fields = || if left.fields.is_empty() { closed(right) } else { closed(left) };
-    let power = |number: i64| (number > 0 && number & (number - 1) == 0).then(|| number.trailing_zeros() as u8);
+    let power =
+        |number: i64| (number > 0 && number & (number - 1) == 0).then(|| number.trailing_zeros() as u8);
     let distance = |bits: u8| {
         let distance = numbers.1.and_then(|number| u8::try_from(number).ok());
         distance.filter(|distance| *distance < bits).ok_or_else(with_fields)
@@ -216,7 +217,8 @@ fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word>
             let was_negative = trail.is_less(field, 0)?;
             let is_negative = trail.is_less(&after, 0)?;
             after.negative = Some(is_negative);
-            carry = u64::from(if step > 0 { was_negative && !is_negative } else { was_negative || !is_negative });
+            carry =
+                u64::from(if step > 0 { was_negative && !is_negative } else { was_negative || !is_negative });
         }
         found.fields.push(after);
     }
@@ -381,3 +383,6 @@ fn with_known(field: &Field, bits: u64, asked: Asked, trail: &mut Trail) -> Comp
         trail,
     )
 }
+
+#[cfg(test)]
+mod tests;

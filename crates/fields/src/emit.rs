@@ -80,9 +80,9 @@ impl Emitter<'_> {
         if self.is_closed {
             writeln!(self.out.text, "number_procs {}\n", self.named)?;
         }
-        let states = (0..).zip(&automata.kinds).flat_map(|(kind, it)| {
-            (0..it.states.len()).map(move |state| place(kind, state))
-        });
+        let states = (0..)
+            .zip(&automata.kinds)
+            .flat_map(|(kind, it)| (0..it.states.len()).map(move |state| place(kind, state)));
         let places: Vec<String> = states.collect();
         writeln!(self.out.text, "type loc = {}\narray PC[proc] : loc", places.join(" | "))?;
         for register in 0..self.registers() {
@@ -93,7 +93,11 @@ impl Emitter<'_> {
                 let names: Vec<String> =
                     (0..patterns.len()).map(|number| format!("V{location}_{number}")).collect();
                 let text = &mut self.out.text;
-                writeln!(text, "type v{location} = {}\nweak var X{location} : v{location}", names.join(" | "))?;
+                writeln!(
+                    text,
+                    "type v{location} = {}\nweak var X{location} : v{location}",
+                    names.join(" | ")
+                )?;
             }
             for field in 0..self.shapes.fields(location).len() {
                 writeln!(self.out.text, "weak var X{location}_{field} : int")?;
@@ -168,12 +172,11 @@ impl Emitter<'_> {
             }
         }
         conjuncts.extend((0..self.registers()).map(|register| format!("R{register}[p] = 0")));
-        for ((location, found), patterns) in
-            (0..).zip(&self.code.locations).zip(&self.automata.patterns)
-        {
+        for ((location, found), patterns) in (0..).zip(&self.code.locations).zip(&self.automata.patterns) {
             let bits = found.initial.number.cast_unsigned();
             let fields = self.shapes.fields(location);
-            let known = fields.iter().fold(u64::MAX, |all, (start, width)| all & !(low_bits(*width) << start));
+            let known =
+                fields.iter().fold(u64::MAX, |all, (start, width)| all & !(low_bits(*width) << start));
             let first = found.undefined.is_none().then_some(bits & known);
             if patterns.len() > 1
                 && let Some(number) = patterns.iter().position(|it| *it == first)
@@ -267,9 +270,8 @@ impl Emitter<'_> {
             Group::Update(_, pattern, contents) => {
                 actions.extend(pattern.and_then(|pattern| self.writes(location, pattern)));
                 let changed = (0u8..).zip(contents).filter(|(field, content)| !is_kept(**content, *field));
-                actions.extend(
-                    changed.map(|(field, content)| assigned(location, usize::from(field), *content)),
-                );
+                actions
+                    .extend(changed.map(|(field, content)| assigned(location, usize::from(field), *content)));
             }
             Group::Nothing | Group::Fence | Group::Read(..) => {}
         }

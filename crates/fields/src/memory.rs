@@ -1,8 +1,8 @@
 //! What memory holds: for each location, which bits are fields, and what the others may be.
 
 use crate::trail::{Trail, WIDE, limits};
-use crate::word::{Field, Number, Origin, Request, Symbol, Word, centred, low_bits, misfit};
 use crate::word::{Computed, Failed};
+use crate::word::{Field, Number, Origin, Request, Symbol, Word, centred, low_bits, misfit};
 use garret_graphs::{Code, Location};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -155,9 +155,9 @@ impl Shapes {
                 let divided = misfit(field, &self.read(location, 0));
                 let cuts = self.parts(location);
                 let cut = cuts.iter().find(|(start, _)| field.shift < *start && *start < field.end());
-                return Err(divided.or(cut.map(|(start, _)| field.cut(*start))).unwrap_or({
-                    Failed::Divide(Request::Open(location, field.shift, field.width))
-                }));
+                return Err(divided
+                    .or(cut.map(|(start, _)| field.cut(*start)))
+                    .unwrap_or(Failed::Divide(Request::Open(location, field.shift, field.width))));
             }
         }
         let mut contents = Vec::new();

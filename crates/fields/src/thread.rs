@@ -53,10 +53,23 @@ pub(crate) enum Does {
     Nothing,
     Fence,
     /// It reads a location with this pattern; `locked`, where the store buffer is empty.
-    Read { location: u32, pattern: Option<u64>, locked: bool },
-    Write { location: u32, pattern: u64, contents: Vec<Content> },
+    Read {
+        location: u32,
+        pattern: Option<u64>,
+        locked: bool,
+    },
+    Write {
+        location: u32,
+        pattern: u64,
+        contents: Vec<Content>,
+    },
     /// It reads and writes at once.
-    Update { location: u32, read: u64, pattern: u64, contents: Vec<Content> },
+    Update {
+        location: u32,
+        read: u64,
+        pattern: u64,
+        contents: Vec<Content>,
+    },
 }
 
 /// A way from one state to another.
@@ -428,13 +441,15 @@ fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail) -> Does {
             (
                 Comparison { left, right: Some(right @ Symbol::Read(_)), is_less: false, constant },
                 Content::Number(Number { symbol, plus }),
-            ) if *holds && left == symbol && matches!(symbol, Symbol::Kept(_)) => Some(Number { symbol: right, plus: plus.checked_add(constant)? }),
+            ) if *holds && left == symbol && matches!(symbol, Symbol::Kept(_)) => {
+                Some(Number { symbol: right, plus: plus.checked_add(constant)? })
+            }
             _ => None,
         };
         let changed = match (known(*content), was) {
-            (Content::Known(number), Some(was)) => number.checked_sub(was).map(|plus| {
-                Number { symbol: Symbol::Read(place), plus }
-            }),
+            (Content::Known(number), Some(was)) => {
+                number.checked_sub(was).map(|plus| Number { symbol: Symbol::Read(place), plus })
+            }
             _ => conditions.others.iter().find_map(same),
         };
         *content = changed.map_or(known(*content), Content::Number);
@@ -522,8 +537,7 @@ fn normalised(mut local: Local) -> Option<(Local, Vec<(u8, Number)>)> {
     if registers.len() > MOST_KEPT {
         return None;
     }
-    let changed = |(register, number): &(u8, Number)| {
-        *number != Number { symbol: Symbol::Kept(*register), plus: 0 }
-    };
+    let changed =
+        |(register, number): &(u8, Number)| *number != Number { symbol: Symbol::Kept(*register), plus: 0 };
     Some((local, (0..).zip(registers).filter(changed).collect()))
 }

@@ -59,6 +59,16 @@ pub(crate) fn limits(width: u8) -> (i64, i64) {
     (-turn, turn - 1)
 }
 
+/// Between which numbers the symbol of a field lies, as its sign is known.
+fn by_sign(field: &Field) -> (i64, i64) {
+    let plus = field.number.plus;
+    match field.negative {
+        Some(true) => (i64::MIN, (-1_i64).saturating_sub(plus)),
+        Some(false) => (0_i64.saturating_sub(plus), i64::MAX),
+        None => (i64::MIN, i64::MAX),
+    }
+}
+
 impl Trail {
     /// The next way, after this one was walked; false where there is none.
     pub(crate) fn turn(&mut self) -> bool {
@@ -91,22 +101,21 @@ impl Trail {
 
     fn bounds(&mut self, field: &Field) -> Bounds {
         let limits = limits(field.width);
-        let Number { symbol, plus } = field.number;
-        let bounds = self.bounds.entry(symbol).or_insert(Bounds { least: limits.0, most: limits.1, facts: limits, limits });
-        let (least, most) = match field.negative {
-            Some(true) => (i64::MIN, (-1_i64).saturating_sub(plus)),
-            Some(false) => (0_i64.saturating_sub(plus), i64::MAX),
-            None => (i64::MIN, i64::MAX),
-        };
+        let new = Bounds { least: limits.0, most: limits.1, facts: limits, limits };
+        let bounds = self.bounds.entry(field.number.symbol).or_insert(new);
+        let (least, most) = by_sign(field);
         (bounds.least, bounds.most) = (bounds.least.max(least), bounds.most.min(most));
-        bounds.facts = (bounds.facts.0.max(least), bounds.facts.1.min(most));
         *bounds
     }
 
-    /// Notes what is known of the numbers of a word.
+    /// Notes what is known of the numbers of a word, whatever is decided.
     pub(crate) fn note(&mut self, word: &Word) {
         for field in &word.fields {
             self.bounds(field);
+            if let Some(bounds) = self.bounds.get_mut(&field.number.symbol) {
+                let (least, most) = by_sign(field);
+                bounds.facts = (bounds.facts.0.max(least), bounds.facts.1.min(most));
+            }
         }
     }
 
@@ -128,12 +137,13 @@ impl Trail {
             (least.is_some() || most.is_some()).then_some((*symbol, [least, most]))
         };
         // what is within the bounds is a condition of its own
-        let is_inside = |(comparison, _): &&(Comparison, bool)| match comparison.right {
+        let is_inside = |(comparison, holds): &&(Comparison, bool)| match comparison.right {
             Some(_) => true,
-            None if comparison.is_less => false,
-            None => self.bounds.get(&comparison.left).is_none_or(|it| {
-                it.least < comparison.constant && comparison.constant < it.most
-            }),
+            None if comparison.is_less || *holds => false,
+            None => self
+                .bounds
+                .get(&comparison.left)
+                .is_none_or(|it| it.least <= comparison.constant && comparison.constant <= it.most),
         };
         Conditions {
             ranges: self.bounds.iter().filter_map(ends).collect(),
@@ -233,8 +243,10 @@ impl Conditions {
             return None;
         }
         let symbols: BTreeSet<Symbol> = self.ranges.keys().chain(other.ranges.keys()).copied().collect();
-        let differ: Vec<Symbol> =
-            symbols.into_iter().filter(|symbol| self.ranges.get(symbol) != other.ranges.get(symbol)).collect();
+        let differ: Vec<Symbol> = symbols
+            .into_iter()
+            .filter(|symbol| self.ranges.get(symbol) != other.ranges.get(symbol))
+            .collect();
         let [symbol] = differ.as_slice() else { return None };
         let range = |of: &Self| of.ranges.get(symbol).copied().unwrap_or_default();
         let ([least, most], [also_least, also_most]) = (range(self), range(other));

@@ -123,7 +123,12 @@ fn fences_count() {
     for (fence, expected) in [(false, [false, true]), (true, [false, false])] {
         let mut code = code(&mut Rng::with_seed(0), 0, false);
         code.locations[1].undefined = None;
-        code.locations.push(Location { name: "both".to_owned(), initial: Held::default(), undefined: None, bytes: 0 });
+        code.locations.push(Location {
+            name: "both".to_owned(),
+            initial: Held::default(),
+            undefined: None,
+            bytes: 0,
+        });
         flags(&mut code, fence);
         let members = Members {
             kinds: (0..2)

@@ -192,7 +192,12 @@ fn any_number_of_threads_whose_stores_pass_each_other() {
 fn barriers_between_stores_are_no_fences() {
     let mut code = code(&mut Rng::with_seed(0), 0, false);
     code.locations[1].undefined = None;
-    code.locations.push(Location { name: "both".to_owned(), initial: Held::default(), undefined: None, bytes: 0 });
+    code.locations.push(Location {
+        name: "both".to_owned(),
+        initial: Held::default(),
+        undefined: None,
+        bytes: 0,
+    });
     flags(&mut code, false);
     // what was the step of the fence
     for step in code.places.iter_mut().flat_map(|place| &mut place.steps) {

@@ -230,11 +230,8 @@ impl Builder<'_> {
                 Some(self.set(to, call.result, Expression::constant(0)))
             }
             "pthread_equal" | "thrd_equal" => {
-                let equal = Expression::of(
-                    |one, other| i64::from(one == other),
-                    first.sum(),
-                    call.operand(1).sum(),
-                );
+                let equal =
+                    Expression::of(|one, other| i64::from(one == other), first.sum(), call.operand(1).sum());
                 Some(self.set(at, call.result, equal))
             }
             // `std::thread`: a pointer to what runs, whose third virtual function does it
