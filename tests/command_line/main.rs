@@ -19,6 +19,7 @@ mod deadlock_command_line;
 mod desk_command_line;
 mod explore_command_line;
 mod exported;
+mod fields;
 mod fences_command_line;
 mod formats;
 mod futex;

@@ -11,7 +11,7 @@ use garret_automata::{
 use garret_base::numbers::counted;
 use garret_base::watch::{Limits, Watch};
 use garret_core::answer::Answer;
-use garret_core::check::{CheckOptions, Member as By, check_within};
+use garret_core::check::{CheckOptions, Inference, Member as By, check_within};
 use garret_core::search::Progress;
 use garret_graphs::Code;
 use garret_machine::memory::Model;
@@ -245,12 +245,13 @@ fn buffered(
             return Found::Ended(Decided::Not(why.to_owned()));
         }
     };
-    of_system((question, model), (&system, automata.program.kinds.len()), watch, observe)
+    let asked = (question, model, Inference::Auto);
+    of_system(asked, (&system, automata.program.kinds.len()), watch, observe)
 }
 
 /// What the search says of a system for so many kinds of threads.
 pub(super) fn of_system(
-    (question, model): (&Question<'_>, Model),
+    (question, model, inference): (&Question<'_>, Model, Inference),
     (system, kinds): (&Emitted, usize),
     watch: &Watch,
     observe: &mut dyn FnMut(&Progress<'_>),
@@ -261,7 +262,7 @@ pub(super) fn of_system(
         Err(_) => return not("the system of the automata is too large, or the time is over".to_owned()),
     };
     let limits = Limits { memory: question.memory, ..Limits::default() };
-    let options = CheckOptions::new().model(model).jobs(question.jobs).limits(limits);
+    let options = CheckOptions::new().model(model).jobs(question.jobs).limits(limits).inference(inference);
     let report = check_within(&checked, &options, watch, observe);
     match report.answer {
         Answer::Safe { .. } => {

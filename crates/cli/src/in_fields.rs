@@ -2,9 +2,16 @@
 
 use super::any_number::{Decided, Found, Proof, Question, members, of_system};
 use garret_base::watch::Watch;
+use garret_core::check::Inference;
 use garret_core::search::Progress;
 use garret_fields::{Divided, Refused};
 use garret_graphs::Code;
+use std::time::Duration;
+
+/// Invariants are inferred from so many processes from the start: of two processes many tell nothing, as of a ticket lock.
+const PROCESSES: u8 = 3;
+/// For so long where no time is said.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What is known of a program whose words have fields; nothing where they have none, or where it does not decide.
 pub(super) fn in_fields(
@@ -14,10 +21,7 @@ pub(super) fn in_fields(
     observe: &mut dyn FnMut(&Progress<'_>),
 ) -> Option<Decided> {
     let [one, other] = [0, 1].map(|which| members(question.templates, which));
-    let d = Divided::new(code, &one, watch);
-        eprintln!("divided {:?}", d.as_ref().err());
-    }
-    let mut divided = d.ok()?;
+    let mut divided = Divided::new(code, &one, watch).ok()?;
     let safe =
         |how: String, divided: &Divided<'_>| Some(Decided::Safe(Proof { how, assumed: divided.assumed() }));
     // each turn looks at one pattern more, of which there are few
@@ -27,16 +31,19 @@ pub(super) fn in_fields(
             Err(Refused::Harmless) => {
                 return safe("no thread comes to a bad state alone".to_owned(), &divided);
             }
-            Err(e) => {
-                    eprintln!("system {e:?}");
-                }
-                return None;
-            }
+            Err(_) => return None,
         };
-            eprintln!("{}\n[]", system.text);
-        }
         let kinds = question.templates.kinds.len();
-        match of_system((question, question.model), (&system, kinds), watch, observe) {
+        let mut searched = |inference, watch: &Watch| {
+            of_system((question, question.model, inference), (&system, kinds), watch, observe)
+        };
+        // numbers grow without bound where no invariant says how they are bounded
+        let at_once = watch.within(watch.left().map_or(PATIENCE, |left| left / 2));
+        let found = match searched(Inference::Instances(PROCESSES), &at_once) {
+            Found::Ended(Decided::Not(_)) => searched(Inference::Auto, watch),
+            found => found,
+        };
+        match found {
             Found::Ended(Decided::Safe(proof)) => return safe(proof.how, &divided),
             Found::Ended(Decided::Unsafe(threads)) => return Some(Decided::Unsafe(threads)),
             Found::Ended(Decided::Not(_)) => return None,

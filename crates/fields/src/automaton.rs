@@ -3,8 +3,8 @@
 use crate::Refused;
 use crate::memory::{Content, Patterns, Shapes};
 use crate::thread::{Does, Local, Node, Threads, Unknown, Way};
-use crate::trail::Conditions;
-use crate::word::{Failed, Number, Request};
+use crate::trail::{Conditions, Trail};
+use crate::word::{Failed, Number, Request, Word};
 use garret_automata::{Gap, Member, Members};
 use garret_base::map::IndexSet;
 use garret_base::watch::Watch;
@@ -71,6 +71,14 @@ fn fitting(
     shapes: &Shapes,
     watch: &Watch,
 ) -> Result<Result<(), Request>, Refused> {
+    // what locations hold at first has a place, too
+    for (location, found) in (0..).zip(&code.locations) {
+        match shapes.written(location, &Word::of(found.initial.number), &mut Trail::default()) {
+            Ok(_) => {}
+            Err(Failed::Divide(request)) => return Ok(Err(request)),
+            Err(Failed::Gap) => return Err(Refused::Divided),
+        }
+    }
     let mut patterns = Patterns::new(code, shapes);
     loop {
         match automata(code, members, (shapes, &mut patterns), watch) {
@@ -169,6 +177,10 @@ fn kind(
             }
         }
         states.push(state);
+    }
+    // where the time was over, some ways are not there
+    if threads.watch.is_over() {
+        return refused(Refused::Over);
     }
     Ok(Kind { states })
 }

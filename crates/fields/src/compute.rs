@@ -7,6 +7,9 @@ use garret_graphs::{Atom, Bitwise, Expression, Function, Guard, Meaning, Sum};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
+/// What is added in multiples of 2 to this power is a field of its own: additions of 2 and 4 are those of counters, too.
+const WHOLE: u32 = 3;
+
 /// What a thread has for itself, and what it reads.
 pub(crate) struct Values<'v> {
     pub(crate) slots: &'v [Word],
@@ -208,6 +211,10 @@ fn plus(word: &Word, number: i64, bits: u8, trail: &mut Trail) -> Computed<Word>
             continue;
         }
         let step = centred(chunk as u64, field.width);
+        if step.trailing_zeros() >= WHOLE {
+            // the bits below stay as they are
+            return Err(field.cut(field.shift.saturating_add(step.trailing_zeros() as u8)));
+        }
         if is_large_step(step, field.width) {
             return Err(field.close());
         }

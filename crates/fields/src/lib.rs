@@ -8,8 +8,9 @@
 //! tells parts of it apart.
 //!
 //! # What is assumed
-//! A field of 15 bits and more does not wrap around: its number stays in the middle half of what it could be. Nothing else is: what a field of
-//! fewer bits makes of an addition beyond its numbers is not known, and a thread that comes there is reported.
+//! A field of 14 bits and more does not wrap around: its number stays in the middle half of what it could be, where no step adds so much that it
+//! would leave it after a thousand of them. Nothing else is assumed: what a field of fewer bits makes of an addition beyond its numbers is not known,
+//! and a thread that comes there is reported.
 //!
 //! # Why this is right
 //! Each access reads or writes all fields of a location and its pattern in one step, which to memory is one entry of the store buffer. So in each
@@ -113,13 +114,17 @@ impl<'c> Divided<'c> {
     /// What is assumed, in words: that fields do not wrap around.
     #[must_use]
     pub fn assumed(&self) -> Vec<String> {
-        let name = |location: u32| {
-            self.code.locations.get(location as usize).map_or("memory", |found| found.name.as_str())
-        };
-        let wide = self.shapes.wide().into_iter();
-        wide.map(|(location, first, last)| {
-            format!("bits {first} to {last} of `{}` do not wrap around", name(location))
-        })
-        .collect()
+        let mut said = Vec::new();
+        for (location, first, last) in self.shapes.wide() {
+            let Some(found) = self.code.locations.get(location as usize) else { continue };
+            let is_whole = first == 0 && last + 2 == found.bytes.saturating_mul(8);
+            let most = trail::limits(last - first + 1).1.checked_ilog2().unwrap_or_default() + 1;
+            said.push(if is_whole {
+                format!("`{}` stays below 2^{most}", found.name)
+            } else {
+                format!("bits {first} to {last} of `{}` stay below 2^{most}", found.name)
+            });
+        }
+        said
     }
 }
