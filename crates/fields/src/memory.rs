@@ -1,6 +1,6 @@
 //! What memory holds: for each location, which bits are fields, and what the others may be.
 
-use crate::trail::{Trail, WIDE, limits};
+use crate::trail::{SURELY_WIDE, Trail, WIDE, limits};
 use crate::word::{Computed, Failed};
 use crate::word::{Field, Number, Origin, Request, Symbol, Word, centred, low_bits, misfit};
 use garret_graphs::{Code, Location};
@@ -228,11 +228,12 @@ fn is_far(number: i64, width: u8) -> bool {
     width >= WIDE && !(least / 2..=most / 2).contains(&number)
 }
 
-/// Whether a wide field may wrap around after few additions of this number.
+/// Whether a wide field may leave its range after few additions of this number.
 pub(crate) fn is_large_step(number: i64, width: u8) -> bool {
-    /// So many additions at least lead from 0 to where a field wraps around.
-    const LEAST_STEPS: i64 = 1 << 10;
-    width >= WIDE && number.saturating_abs() > (limits(width).1 / LEAST_STEPS).max(1)
+    /// So many additions at least lead from 0 to the end of the range: those of so many threads, and where loops are expected to reach it, too.
+    const LEAST_STEPS: [i64; 2] = [1 << 10, 1 << 16];
+    let least = LEAST_STEPS[usize::from(width >= SURELY_WIDE)];
+    width >= WIDE && number.saturating_abs() > (limits(width).1 / least).max(1)
 }
 
 impl Patterns {

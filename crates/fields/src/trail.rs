@@ -11,6 +11,9 @@ const MOST_DECISIONS: usize = 24;
 /// From so many bits on, a field is taken to hold numbers that are far from wrapping around.
 pub(crate) const WIDE: u8 = 14;
 
+/// From so many bits on, nobody counts to where they wrap around, also not in a loop: a constant out there is a bound that is never met.
+pub(crate) const SURELY_WIDE: u8 = 24;
+
 /// A comparison: `left - right` is equal to a constant, or less; without `right`, `left` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Comparison {
@@ -163,6 +166,11 @@ impl Trail {
 
     fn with_constant(&mut self, field: &Field, value: i64, is_less: bool) -> Result<bool, Failed> {
         let Number { symbol, plus } = field.number;
+        let (lowest, highest) = limits(field.width);
+        // who asks for a number out there may count to it
+        if (WIDE..SURELY_WIDE).contains(&field.width) && !(lowest..=highest).contains(&value) {
+            return Err(field.close());
+        }
         let constant = value.checked_sub(plus).ok_or(Failed::Gap)?;
         let Bounds { least, most, .. } = self.bounds(field);
         let follows = match is_less {
