@@ -1,10 +1,11 @@
 //! What the compilers of this machine make of a program in C, C++ or Rust, for `--compiled` and `--ir`.
 
 use super::arguments::{Assembly, format_bytes};
-use super::child::{Failed, ran};
+use super::child::{Failed, ran, written};
 use super::input::MOST_BYTES;
 use super::kind::{is_c, is_cpp, is_for_compilers, is_rust};
 use super::rust_std::Std;
+use super::temporary::TemporaryFolder;
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::ffi::OsString;
@@ -57,7 +58,7 @@ pub(super) fn compiled(
     let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
     let mut command = Command::new(&compiler);
     if is_rust(path) {
-        command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1", "-o", "-"]);
+        command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1"]);
     } else {
         // just as much as the lines take
         command.args(["-S", "-g1", "-o", "-"]);
@@ -114,7 +115,7 @@ pub(super) fn in_llvm_ir(
     if is_rust(path) {
         library =
             Std::compiled(&compiler, watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
-        command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort", "-o", "-"]);
+        command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort"]);
         if !["-O", "opt-level", "passes"].iter().any(|it| options.contains(it)) {
             // what the library has compiled of its own generic functions is there in no text: they are compiled again
             command.args(USUAL_FOR_RUST).arg("-Zshare-generics=no").env("RUSTC_BOOTSTRAP", "1");
@@ -199,6 +200,7 @@ pub(super) fn read_for_ir(
     let (compiler, variable) = compiler_for_ir(path);
     let mut command = Command::new(&compiler);
     if is_rust(path) {
+        // nothing is written but this, and no file
         command.args(["--emit=dep-info=-", "--crate-type=bin", "-Cpanic=abort"]);
     } else {
         command.args(["-H", "-fsyntax-only", "-w"]);
@@ -251,14 +253,27 @@ fn made(
         let why = "CBMC starts threads at the labels `__CPROVER_ASYNC_..`, and compilers drop them: garret reads them without a compiler, or create the threads with `pthread_create`";
         return Err(NotCompiled::Refused(why.to_owned()));
     }
+    // rustc writes parts of what it makes beside the whole, and these beside what it prints would be in the folder where it runs
+    let folder = if is_rust(path) {
+        let made = TemporaryFolder::new("rustc");
+        Some(made.map_err(|error| NotCompiled::Refused(error.to_string()))?)
+    } else {
+        None
+    };
+    let file = folder.as_ref().map(|folder| folder.path().join("made"));
+    if let Some(file) = &file {
+        command.arg("-o").arg(file);
+    }
     command.args(options.split_whitespace()).arg(file_of(path));
-    let output = ran(command, watch).map_err(|failed| not_compiled(failed, (compiler, variable)))?;
+    let failed = |failed| not_compiled(failed, (compiler, variable));
+    let output = ran(command, watch).map_err(failed)?;
     let said = String::from_utf8_lossy(&output.errors);
     if !output.status.success() {
         let refused = format!("`{}` refuses it:\n{}", compiler.display(), said.trim_end());
         return Err(NotCompiled::Refused(refused));
     }
-    let text = String::from_utf8(output.text)
+    let bytes = file.map_or(Ok(output.text), |file| written(&file)).map_err(failed)?;
+    let text = String::from_utf8(bytes)
         .map_err(|_| NotCompiled::Refused("what the compiler wrote is no text".to_owned()))?;
     let version = version(compiler, watch).unwrap_or_else(|| compiler.to_string_lossy().into_owned());
     Ok(Compiled { text, by: format!("{version} {options}") })
@@ -286,6 +301,9 @@ fn not_compiled(failed: Failed, (compiler, variable): (&OsString, &str)) -> NotC
             let most = format_bytes(MOST_BYTES);
             format!("`{compiler}` writes more than {most}, the most that is read")
         }
+        Failed::NotWritten(error) => format!(
+            "`{compiler}` has written nothing where `-o` says so: {error}; leave out options that say what is written and where"
+        ),
         Failed::Held => format!(
             "`{compiler}` has ended, and something that it started keeps its output open; ${variable} names another compiler"
         ),

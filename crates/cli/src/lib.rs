@@ -52,6 +52,7 @@ mod serve;
 mod session;
 mod smt;
 mod sooner;
+mod temporary;
 mod test;
 mod test_finding;
 mod tested;
