@@ -2,6 +2,7 @@
 
 use super::arguments::{Assembly, format_bytes};
 use super::child::{Failed, ran, written};
+use super::file_name::on_disk;
 use super::input::MOST_BYTES;
 use super::kind::{is_c, is_cpp, is_for_compilers, is_rust};
 use super::rust_std::Std;
@@ -9,7 +10,7 @@ use super::temporary::TemporaryFolder;
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
@@ -165,7 +166,7 @@ fn level(options: &str) -> Option<&str> {
 /// A function that has a meaning for checkers, that a file names, and that the compiler put in line or took for nothing.
 fn left_out(path: &str, text: &str) -> Option<&'static str> {
     const MEANT: [&str; 3] = ["reach_error", "__VERIFIER_error", "assume_abort_if_not"];
-    let source = std::fs::read(path).unwrap_or_default();
+    let source = std::fs::read(on_disk(path)).unwrap_or_default();
     let source = String::from_utf8_lossy(&source);
     let is_word = |it: char| it.is_ascii_alphanumeric() || it == '_';
     let is_named = |name: &str| source.split(|it| !is_word(it)).any(|word| word == name);
@@ -197,6 +198,7 @@ pub(super) fn read_for_ir(
     assembly: &Assembly,
     watch: &Watch,
 ) -> Result<Vec<PathBuf>, NotCompiled> {
+    unreadable(path)?;
     let (compiler, variable) = compiler_for_ir(path);
     let mut command = Command::new(&compiler);
     if is_rust(path) {
@@ -232,13 +234,27 @@ pub(super) fn read_for_ir(
 }
 
 /// The name of a file for a compiler: one that begins with `-` is none of an option, and one that begins with `@` none of a file with options.
-fn file_of(path: &str) -> String {
-    if path.starts_with(['-', '@']) { format!("./{path}") } else { path.to_owned() }
+fn file_of(path: &str) -> PathBuf {
+    let file = on_disk(path);
+    if path.starts_with(['-', '@']) { Path::new(".").join(file) } else { file }
+}
+
+/// Why a compiler does not read a file, whatever is in it.
+fn unreadable(path: &str) -> Result<(), NotCompiled> {
+    if is_rust(path) && file_of(path).to_str().is_none() {
+        let why = "rustc reads no file whose name is no UTF-8: give it another name";
+        return Err(NotCompiled::Refused(why.to_owned()));
+    }
+    if starts_threads_by_labels(path) {
+        let why = "CBMC starts threads at the labels `__CPROVER_ASYNC_..`, and compilers drop them: garret reads them without a compiler, or create the threads with `pthread_create`";
+        return Err(NotCompiled::Refused(why.to_owned()));
+    }
+    Ok(())
 }
 
 /// Whether a file has labels that are threads for CBMC, and nothing for compilers.
 fn starts_threads_by_labels(path: &str) -> bool {
-    let source = std::fs::read(path).unwrap_or_default();
+    let source = std::fs::read(on_disk(path)).unwrap_or_default();
     String::from_utf8_lossy(&source).contains("__CPROVER_ASYNC_")
 }
 
@@ -249,10 +265,7 @@ fn made(
     (path, options): (&str, &str),
     watch: &Watch,
 ) -> Result<Compiled, NotCompiled> {
-    if starts_threads_by_labels(path) {
-        let why = "CBMC starts threads at the labels `__CPROVER_ASYNC_..`, and compilers drop them: garret reads them without a compiler, or create the threads with `pthread_create`";
-        return Err(NotCompiled::Refused(why.to_owned()));
-    }
+    unreadable(path)?;
     // rustc writes parts of what it makes beside the whole, and these beside what it prints would be in the folder where it runs
     let folder = if is_rust(path) {
         let made = TemporaryFolder::new("rustc");
@@ -273,8 +286,14 @@ fn made(
         return Err(NotCompiled::Refused(refused));
     }
     let bytes = file.map_or(Ok(output.text), |file| written(&file)).map_err(failed)?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| NotCompiled::Refused("what the compiler wrote is no text".to_owned()))?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        // the name stands in it
+        Err(error) if file_of(path).to_str().is_none() => {
+            String::from_utf8_lossy(error.as_bytes()).into_owned()
+        }
+        Err(_) => return Err(NotCompiled::Refused("what the compiler wrote is no text".to_owned())),
+    };
     let version = version(compiler, watch).unwrap_or_else(|| compiler.to_string_lossy().into_owned());
     Ok(Compiled { text, by: format!("{version} {options}") })
 }

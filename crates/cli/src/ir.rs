@@ -7,6 +7,7 @@ use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
+use super::file_name::{on_disk, text};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::ir_shown::shown;
@@ -281,7 +282,7 @@ pub(super) fn text_of(
         });
     }
     let Some(said) = assembly.ir().filter(|_| !is_ir(&source.name)) else { return Ok(source.text.clone()) };
-    let path = Path::new(&source.name);
+    let path = on_disk(&source.name);
     let written = TemporaryFolder::new("orders").and_then(|folder| {
         let file = folder.path().join(path.file_name().unwrap_or_default());
         std::fs::write(&file, &source.text)?;
@@ -294,13 +295,13 @@ pub(super) fn text_of(
             return Err(Unloaded::Unusable);
         }
     };
-    let Some(file) = file.to_str() else {
+    let Some(file) = text(&file) else {
         listener.refuse(format_args!("{}: the name of the folder for such files is no UTF-8", source.name));
         return Err(Unloaded::Unusable);
     };
     let beside = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let options = if is_rust(&source.name) { said.to_owned() } else { with_folder(said, beside) };
-    let made = compiled((file, &source.name), &options, assembly, watch, listener);
+    let made = compiled((&file, &source.name), &options, assembly, watch, listener);
     drop(folder);
     made
 }

@@ -5,6 +5,7 @@ use super::background::within;
 use super::compiler::{Compiled, NotCompiled, compiled, cross_compiled};
 use super::exit::Exit;
 use super::file::{Unloaded, read};
+use super::file_name::on_disk;
 use super::input::{MOST_BYTES, Source};
 use super::interrupt::Signals;
 use super::kind::{is_c, is_compiler_output, is_rust};
@@ -25,7 +26,8 @@ pub(super) fn model_of(path: &str) -> Option<Model> {
     if !is_compiler_output(path) {
         return None;
     }
-    let file = std::fs::metadata(path).ok()?;
+    let path = on_disk(path);
+    let file = std::fs::metadata(&path).ok()?;
     // what comes through a pipe is read once
     if !file.is_file() || file.len() > MOST_BYTES as u64 {
         return None;

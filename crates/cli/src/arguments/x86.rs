@@ -2,6 +2,7 @@
 
 use super::choices::{Assembly, Form};
 use super::units::{parse_bytes, parse_duration};
+use crate::file_name;
 use clap::Args;
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct X86 {
     /// The program; `-` is standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
     #[command(flatten)]
