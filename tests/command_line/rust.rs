@@ -278,3 +278,53 @@ fn an_execution_names_the_lines_of_the_program() {
     let answer = ask(&["check", "--ir=--cfg broken", "models/rust/counter.rs"]);
     assert!(answer.stdout.contains("counter.store(counter.load(Relaxed) + 1, Relaxed);"), "{answer:?}");
 }
+
+/// rustc put parts of what it made into the folder where it ran: a folder that may only be read was refused, and of two processes in one
+/// folder each removed what the other was about to read.
+#[test]
+fn nothing_is_left_where_the_compiler_runs() {
+    const THREAD: &str =
+        "#[unsafe(no_mangle)]\npub extern \"C\" fn worker() { assert!(std::hint::black_box(1) == 1); }\n";
+    let (folder, here, temporary) = (Folder::new("sources"), Folder::new("here"), Folder::new("temporary"));
+    let main =
+        folder.file("it.rs", "fn main() { assert_eq!(std::thread::spawn(|| 7).join().unwrap(), 7); }\n");
+    let thread = folder.file("thread.rs", THREAD);
+    let refused = folder.file("refused.rs", "fn main() { 1 }\n");
+    let picture = folder.0.join("it.dot").display().to_string();
+    let modified = || std::fs::metadata(&here.0).and_then(|it| it.modified()).expect("the folder is there");
+    let before = modified();
+    for (arguments, code) in [
+        (&["check", "--compiled", "--threads", "worker", &thread][..], 0),
+        (&["check", "--ir", &main], 0),
+        (&["check", "--ir=-Ccodegen-units=4", &main], 0),
+        // which files the compiler reads is asked, too
+        (&["graphs", "--ir", "--dot", &picture, &main], 0),
+        (&["check", "--ir", &refused], 2),
+        (&["check", "--compiled", "--threads", "worker", &refused], 2),
+    ] {
+        let mut garret = std::process::Command::new(env!("CARGO_BIN_EXE_garret"));
+        let answer = garret.args(arguments).current_dir(&here.0).env("TMPDIR", &temporary.0).output();
+        let answer = answer.expect("garret runs");
+        assert_eq!(answer.status.code(), Some(code), "{arguments:?}: {answer:?}");
+        assert_eq!(modified(), before, "{arguments:?}: a file was made");
+        let left = std::fs::read_dir(&temporary.0).expect("the folder is there").count();
+        assert_eq!(left, 0, "{arguments:?}: files are left");
+    }
+}
+
+#[test]
+fn several_processes_compile_in_one_folder() {
+    let folder = Folder::new("together");
+    folder.file("it.rs", "fn main() { assert_eq!(std::thread::spawn(|| 7).join().unwrap(), 7); }\n");
+    let start = |_| {
+        let mut garret = std::process::Command::new(env!("CARGO_BIN_EXE_garret"));
+        garret.args(["check", "--ir", "it.rs"]).current_dir(&folder.0);
+        garret.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+        garret.spawn().expect("garret starts")
+    };
+    let all: Vec<_> = (0..6).map(start).collect();
+    for garret in all {
+        let answer = garret.wait_with_output().expect("garret ends");
+        assert_eq!(answer.status.code(), Some(0), "{}", String::from_utf8_lossy(&answer.stderr));
+    }
+}

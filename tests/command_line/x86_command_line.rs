@@ -5,6 +5,7 @@
 use crate::process;
 
 use std::path::Path;
+use std::process::Stdio;
 
 use process::Folder;
 
@@ -325,6 +326,22 @@ fn the_system_is_printed() {
     let (code, again, _) = garret(&["x86", "-"], &program.unwrap());
     assert_eq!(code, 0);
     assert_eq!(again.lines().skip(1).collect::<Vec<_>>(), system.lines().skip(1).collect::<Vec<_>>());
+}
+
+/// There was no limit of time: a program that is never there to its end was waited for.
+#[test]
+fn printing_a_system_ends_in_time() {
+    let mut garret = std::process::Command::new(env!("CARGO_BIN_EXE_garret"));
+    garret.args(["x86", "--timeout", "500ms", "-"]).stdin(Stdio::piped());
+    let mut garret = garret.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // it is open until the end
+    let input = garret.stdin.take();
+    let started = std::time::Instant::now();
+    let (code, stdout, stderr) = process::parts(garret.wait_with_output().unwrap());
+    assert!(started.elapsed() < std::time::Duration::from_secs(30), "{:?}", started.elapsed());
+    assert_eq!((code, stdout.as_str()), (3, ""), "{stderr}");
+    assert!(stderr.contains("<standard input>: the time of 500 ms is over before it was read"), "{stderr}");
+    drop(input);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::listener::Listener;
 use super::load::{Loaded, Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program};
-use super::open_verdict::{Asking, limits, verdict};
+use super::open_verdict::{Asking, verdict};
 use super::session::Session;
 use super::sooner::{by_executions, may_be_sooner};
 use garret_base::source::{Diagnostic, Diagnostics};
@@ -32,10 +32,9 @@ pub(super) fn check(
     path: &str,
     model: Model,
     command: &Check,
-    signals: &Signals,
+    (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let watch = &limits(command, signals).start();
     if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!(
             "{path}: {option} is about the search under SC and TSO: it would be ignored under {}; leave it out",

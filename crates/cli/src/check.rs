@@ -2,15 +2,15 @@
 
 use super::arguments::{Check, Litmus, counted};
 use super::exit::Exit;
-use super::instead::over_words_instead;
+use super::file::Unloaded;
+use super::instead::{Instead, over_words_instead};
 use super::interrupt::Signals;
 use super::kind::{is_c, is_litmus, is_program};
 use super::load::Loaded;
 use super::one_system::Finding;
-use super::open_verdict;
 use super::saved::Outputs;
 use super::session::Session;
-use super::{c_verdict, ir_verdict, named, one_system, one_test, processors, sooner};
+use super::{c_verdict, ir_verdict, memory, named, one_system, one_test, processors, sooner};
 use garret_answers::data::{Command, Kind};
 use garret_base::watch::Watch;
 use garret_front_litmus::word as word_of_litmus;
@@ -106,27 +106,38 @@ fn one_file(
     signals: &Signals,
     session: &mut Session,
 ) -> std::io::Result<Finding> {
+    // whatever is tried has this time together
+    let watch = &memory::watch(command.timeout.0, command.max_memory, signals);
     let is_for_words = command.ignored_without_pictures().is_none();
     let is_for_x86 = own.is_none() && matches!(model, Model::Sc | Model::Tso) && command.targets.is_empty();
     if is_for_words && !command.deadlock && is_for_x86 && command.assembly.may_be_threads(path) {
-        return processors::or_by_threads(path, model, command, signals, session, |first, session| {
-            as_said((path, own), model, first, signals, session)
-        });
+        return processors::or_by_threads(
+            path,
+            model,
+            command,
+            (watch, signals),
+            session,
+            |first, session| as_said((path, own), model, first, (watch, signals), session),
+        );
     }
     if is_for_words && command.targets.is_empty() && is_c(path) {
         let mut first = command.clone();
         first.assembly = command.assembly.or_over_words();
-        let finding = as_said((path, own), model, &first, signals, session)?;
-        let watch = open_verdict::limits(command, signals).start();
+        let finding = as_said((path, own), model, &first, (watch, signals), session)?;
         let assembly = command.assembly.with_deadlocks(command.deadlock);
-        return match over_words_instead(path, &assembly, (&watch, command.quiet), session)? {
-            Some(program) => {
-                ir_verdict::of_program(program, (path, model), command, (&watch, signals), session)
+        return match over_words_instead(path, &assembly, (watch, command.quiet), session)? {
+            Instead::Read(program) => {
+                ir_verdict::of_program(*program, (path, model), command, (watch, signals), session)
             }
-            None => Ok(finding),
+            Instead::Refused => Ok(finding),
+            Instead::Over => {
+                let exit = Unloaded::Over.say(path, watch, session)?;
+                signals.know(exit);
+                Ok(exit.into())
+            }
         };
     }
-    as_said((path, own), model, command, signals, session)
+    as_said((path, own), model, command, (watch, signals), session)
 }
 
 /// The same, in the way that the command line says.
@@ -134,7 +145,7 @@ fn as_said(
     (path, own): (&str, Option<Model>),
     model: Model,
     command: &Check,
-    signals: &Signals,
+    (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     let is_ir = command.assembly.reads_as_ir(path);
@@ -149,20 +160,20 @@ fn as_said(
         return Ok(Exit::Input.into());
     }
     if is_ir {
-        return ir_verdict::check(path, model, command, signals, session);
+        return ir_verdict::check(path, model, command, (watch, signals), session);
     }
     if is_litmus(path) && !command.type_only {
         return litmus_test(path, model, command, signals, session);
     }
     if !command.targets.is_empty() {
-        return processors::of_c(path, model, command, signals, session);
+        return processors::of_c(path, model, command, (watch, signals), session);
     }
     if model.is_of_assembly() || own.is_some() {
-        return processors::check(path, model, command, signals, session);
+        return processors::check(path, model, command, (watch, signals), session);
     }
     let is_of_programs = model.is_of_languages() || model == Model::Pso;
     if is_of_programs && is_c(path) && command.assembly.compiled(false).is_none() {
-        return c_verdict::check(path, model, command, signals, session);
+        return c_verdict::check(path, model, command, (watch, signals), session);
     }
     if model.order().is_none() {
         let name = model.name();
@@ -186,7 +197,7 @@ fn as_said(
     let otherwise: one_system::Otherwise<'_> =
         if sooner::may_be_sooner(command) { Some(&mut by_executions) } else { None };
     let options = one_system::options(command, model, signals);
-    one_system::check(path, command, &options, signals, session, otherwise)
+    one_system::check(path, (command, &options), (watch, signals), session, otherwise)
 }
 
 /// A litmus test is decided as `garret litmus` does it.

@@ -3,6 +3,7 @@
 use super::input::MOST_BYTES;
 use garret_base::watch::Watch;
 use std::io::Read;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -29,6 +30,8 @@ pub(super) enum Failed {
     TooMuch,
     /// It has ended, and something that it started keeps its output open: nobody knows whether that was all.
     Held,
+    /// The file that it was to write cannot be read.
+    NotWritten(std::io::Error),
     Over,
 }
 
@@ -70,6 +73,21 @@ pub(super) fn ran(mut command: Command, watch: &Watch) -> Result<Output, Failed>
         return Err(Failed::TooMuch);
     }
     Ok(Output { status, text, errors: errors.bytes.unwrap_or_default() })
+}
+
+/// What a program that has ended wrote into a file.
+pub(super) fn written(path: &Path) -> Result<Vec<u8>, Failed> {
+    let read = |path| {
+        // nobody else writes where nothing has been written
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(std::io::Error::other("it is no file"));
+        }
+        let mut bytes = Vec::new();
+        std::fs::File::open(path)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let bytes = read(path).map_err(Failed::NotWritten)?;
+    if bytes.len() > MOST_BYTES { Err(Failed::TooMuch) } else { Ok(bytes) }
 }
 
 /// Whether both are there to their ends, after some patience.

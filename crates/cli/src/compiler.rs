@@ -1,14 +1,16 @@
 //! What the compilers of this machine make of a program in C, C++ or Rust, for `--compiled` and `--ir`.
 
 use super::arguments::{Assembly, format_bytes};
-use super::child::{Failed, ran};
+use super::child::{Failed, ran, written};
+use super::file_name::on_disk;
 use super::input::MOST_BYTES;
 use super::kind::{is_c, is_cpp, is_for_compilers, is_rust};
 use super::rust_std::Std;
+use super::temporary::TemporaryFolder;
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
@@ -57,7 +59,7 @@ pub(super) fn compiled(
     let compiler = std::env::var_os(variable).filter(|it| !it.is_empty()).unwrap_or_else(|| usual.into());
     let mut command = Command::new(&compiler);
     if is_rust(path) {
-        command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1", "-o", "-"]);
+        command.args(["--emit=asm", "--crate-type=lib", "-Cdebuginfo=1"]);
     } else {
         // just as much as the lines take
         command.args(["-S", "-g1", "-o", "-"]);
@@ -114,7 +116,7 @@ pub(super) fn in_llvm_ir(
     if is_rust(path) {
         library =
             Std::compiled(&compiler, watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
-        command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort", "-o", "-"]);
+        command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort"]);
         if !["-O", "opt-level", "passes"].iter().any(|it| options.contains(it)) {
             // what the library has compiled of its own generic functions is there in no text: they are compiled again
             command.args(USUAL_FOR_RUST).arg("-Zshare-generics=no").env("RUSTC_BOOTSTRAP", "1");
@@ -164,7 +166,7 @@ fn level(options: &str) -> Option<&str> {
 /// A function that has a meaning for checkers, that a file names, and that the compiler put in line or took for nothing.
 fn left_out(path: &str, text: &str) -> Option<&'static str> {
     const MEANT: [&str; 3] = ["reach_error", "__VERIFIER_error", "assume_abort_if_not"];
-    let source = std::fs::read(path).unwrap_or_default();
+    let source = std::fs::read(on_disk(path)).unwrap_or_default();
     let source = String::from_utf8_lossy(&source);
     let is_word = |it: char| it.is_ascii_alphanumeric() || it == '_';
     let is_named = |name: &str| source.split(|it| !is_word(it)).any(|word| word == name);
@@ -196,9 +198,11 @@ pub(super) fn read_for_ir(
     assembly: &Assembly,
     watch: &Watch,
 ) -> Result<Vec<PathBuf>, NotCompiled> {
+    unreadable(path)?;
     let (compiler, variable) = compiler_for_ir(path);
     let mut command = Command::new(&compiler);
     if is_rust(path) {
+        // nothing is written but this, and no file
         command.args(["--emit=dep-info=-", "--crate-type=bin", "-Cpanic=abort"]);
     } else {
         command.args(["-H", "-fsyntax-only", "-w"]);
@@ -230,13 +234,27 @@ pub(super) fn read_for_ir(
 }
 
 /// The name of a file for a compiler: one that begins with `-` is none of an option, and one that begins with `@` none of a file with options.
-fn file_of(path: &str) -> String {
-    if path.starts_with(['-', '@']) { format!("./{path}") } else { path.to_owned() }
+fn file_of(path: &str) -> PathBuf {
+    let file = on_disk(path);
+    if path.starts_with(['-', '@']) { Path::new(".").join(file) } else { file }
+}
+
+/// Why a compiler does not read a file, whatever is in it.
+fn unreadable(path: &str) -> Result<(), NotCompiled> {
+    if is_rust(path) && file_of(path).to_str().is_none() {
+        let why = "rustc reads no file whose name is no UTF-8: give it another name";
+        return Err(NotCompiled::Refused(why.to_owned()));
+    }
+    if starts_threads_by_labels(path) {
+        let why = "CBMC starts threads at the labels `__CPROVER_ASYNC_..`, and compilers drop them: garret reads them without a compiler, or create the threads with `pthread_create`";
+        return Err(NotCompiled::Refused(why.to_owned()));
+    }
+    Ok(())
 }
 
 /// Whether a file has labels that are threads for CBMC, and nothing for compilers.
 fn starts_threads_by_labels(path: &str) -> bool {
-    let source = std::fs::read(path).unwrap_or_default();
+    let source = std::fs::read(on_disk(path)).unwrap_or_default();
     String::from_utf8_lossy(&source).contains("__CPROVER_ASYNC_")
 }
 
@@ -247,19 +265,35 @@ fn made(
     (path, options): (&str, &str),
     watch: &Watch,
 ) -> Result<Compiled, NotCompiled> {
-    if starts_threads_by_labels(path) {
-        let why = "CBMC starts threads at the labels `__CPROVER_ASYNC_..`, and compilers drop them: garret reads them without a compiler, or create the threads with `pthread_create`";
-        return Err(NotCompiled::Refused(why.to_owned()));
+    unreadable(path)?;
+    // rustc writes parts of what it makes beside the whole, and these beside what it prints would be in the folder where it runs
+    let folder = if is_rust(path) {
+        let made = TemporaryFolder::new("rustc");
+        Some(made.map_err(|error| NotCompiled::Refused(error.to_string()))?)
+    } else {
+        None
+    };
+    let file = folder.as_ref().map(|folder| folder.path().join("made"));
+    if let Some(file) = &file {
+        command.arg("-o").arg(file);
     }
     command.args(options.split_whitespace()).arg(file_of(path));
-    let output = ran(command, watch).map_err(|failed| not_compiled(failed, (compiler, variable)))?;
+    let failed = |failed| not_compiled(failed, (compiler, variable));
+    let output = ran(command, watch).map_err(failed)?;
     let said = String::from_utf8_lossy(&output.errors);
     if !output.status.success() {
         let refused = format!("`{}` refuses it:\n{}", compiler.display(), said.trim_end());
         return Err(NotCompiled::Refused(refused));
     }
-    let text = String::from_utf8(output.text)
-        .map_err(|_| NotCompiled::Refused("what the compiler wrote is no text".to_owned()))?;
+    let bytes = file.map_or(Ok(output.text), |file| written(&file)).map_err(failed)?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        // the name stands in it
+        Err(error) if file_of(path).to_str().is_none() => {
+            String::from_utf8_lossy(error.as_bytes()).into_owned()
+        }
+        Err(_) => return Err(NotCompiled::Refused("what the compiler wrote is no text".to_owned())),
+    };
     let version = version(compiler, watch).unwrap_or_else(|| compiler.to_string_lossy().into_owned());
     Ok(Compiled { text, by: format!("{version} {options}") })
 }
@@ -286,6 +320,9 @@ fn not_compiled(failed: Failed, (compiler, variable): (&OsString, &str)) -> NotC
             let most = format_bytes(MOST_BYTES);
             format!("`{compiler}` writes more than {most}, the most that is read")
         }
+        Failed::NotWritten(error) => format!(
+            "`{compiler}` has written nothing where `-o` says so: {error}; leave out options that say what is written and where"
+        ),
         Failed::Held => format!(
             "`{compiler}` has ended, and something that it started keeps its output open; ${variable} names another compiler"
         ),

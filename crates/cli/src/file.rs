@@ -26,19 +26,7 @@ impl Unloaded {
             Self::Unusable => Ok(Exit::Input),
             Self::Over => {
                 let over = watch.over().unwrap_or(Over::Interrupted);
-                let reason = match over {
-                    Over::Time(time) => {
-                        format!(
-                            "the time of {} is over before it was read; try a longer --timeout",
-                            format_duration(time)
-                        )
-                    }
-                    Over::Memory(bytes) => {
-                        let limit = format_bytes(bytes);
-                        format!("{limit} of memory were full before it was read; try a larger --max-memory")
-                    }
-                    Over::Interrupted => "interrupted while it was read".to_owned(),
-                };
+                let reason = reason(over);
                 let line = format!("UNKNOWN {}: {reason}", input::name(path));
                 writeln!(session, "{line}")?;
                 session.tell(|file| {
@@ -49,6 +37,21 @@ impl Unloaded {
                 Ok(Exit::Unknown)
             }
         }
+    }
+}
+
+/// Why a file was not read to its end.
+pub(super) fn reason(over: Over) -> String {
+    match over {
+        Over::Time(time) => {
+            let time = format_duration(time);
+            format!("the time of {time} is over before it was read; try a longer --timeout")
+        }
+        Over::Memory(bytes) => {
+            let limit = format_bytes(bytes);
+            format!("{limit} of memory were full before it was read; try a larger --max-memory")
+        }
+        Over::Interrupted => "interrupted while it was read".to_owned(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::arguments::{Format, counted};
 use super::exit::Exit;
+use super::file_name::on_disk;
 use super::input::{self, Source, Unreadable};
 use super::interrupt::Signals;
 use super::kind::kind;
@@ -15,7 +16,6 @@ use garret_report::render_diagnostics;
 use garret_system::lang::formatted;
 use similar::TextDiff;
 use std::io::Write;
-use std::path::Path;
 
 /// Formats every file; the exit code is that of the worst.
 pub(super) fn run(command: &Format, signals: &Signals) -> std::io::Result<Exit> {
@@ -90,7 +90,7 @@ fn one_file(
         if path == "-" {
             write!(out, "{text}")?;
         } else if is_changed {
-            if let Err(error) = save(Path::new(path), text) {
+            if let Err(error) = save(&on_disk(path), text) {
                 complain(format_args!("garret: this stays as it is, as it cannot be written: {error}\n"));
                 return Ok(Exit::Input);
             }

@@ -5,9 +5,10 @@ use super::beside::{States, beside};
 use super::concluded::{self, WAIT_FOR_EVER, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
+use super::file::Unloaded;
 use super::file::read;
 use super::input::Source;
-use super::instead::over_words_instead;
+use super::instead::{Instead, over_words_instead};
 use super::interrupt::Signals;
 use super::ir;
 use super::kind::{is_c, is_for_compilers, is_litmus, is_program, kind};
@@ -60,8 +61,9 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         let exit = one_program(&first, &watch, signals, &mut session)?;
         let assembly = command.assembly.with_deadlocks(command.deadlock);
         match over_words_instead(&command.file, &assembly, (&watch, command.quiet), &mut session)? {
-            Some(program) => ir::of_program(&program, command, &watch, signals, &mut session)?,
-            None => exit,
+            Instead::Read(program) => ir::of_program(&program, command, &watch, signals, &mut session)?,
+            Instead::Refused => exit,
+            Instead::Over => Unloaded::Over.say(&command.file, &watch, &mut session)?,
         }
     } else if is_of_program {
         one_program(command, &watch, signals, &mut session)?

@@ -1,6 +1,7 @@
 //! Reading the files to check: not more than can be handled, and not longer than the user wants to wait.
 
 use super::arguments::format_bytes;
+use super::file_name::on_disk;
 use super::named::is_pattern;
 use super::output::complain;
 use garret_base::source::Diagnostic;
@@ -8,7 +9,7 @@ use garret_base::watch::Watch;
 use garret_system::lang;
 use std::fs::File;
 use std::io::{ErrorKind, IsTerminal, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -41,15 +42,16 @@ pub(super) fn name(path: &str) -> &str {
 /// Reads a file, or standard input for `-`.
 pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
     let name = name(path).to_owned();
-    if path != "-" && Path::new(path).is_dir() {
-        if let Err(error) = std::fs::read_dir(path) {
+    let file = on_disk(path);
+    if path != "-" && file.is_dir() {
+        if let Err(error) = std::fs::read_dir(&file) {
             return Err(Unreadable::File(format!("{path}: this directory cannot be read: {error}")));
         }
         return Err(Unreadable::File(format!(
             "{path}: nothing in this directory ends in what can be read here; name the files in it"
         )));
     }
-    let bytes = match received(path, &name, watch)? {
+    let bytes = match received(file, &name, watch)? {
         Ok(bytes) if bytes.len() > MOST_BYTES => {
             return Err(Unreadable::File(format!(
                 "{name}: this is more than {}, the most that is read of a file; is it the right file? A system as large \
@@ -61,7 +63,7 @@ pub(super) fn read(path: &str, watch: &Watch) -> Result<Source, Unreadable> {
         Err(error) => {
             let reason = match error.kind() {
                 ErrorKind::NotFound if path.contains(char::REPLACEMENT_CHARACTER) => {
-                    "the name of this file is no UTF-8: give it another one to have it read".to_owned()
+                    "the name of this file is no UTF-8, and what stands for it here is another file: rename one of them".to_owned()
                 }
                 ErrorKind::NotFound if is_pattern(path) => "no file matches this pattern".to_owned(),
                 ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -82,12 +84,12 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// The bytes of the file, one more than the most if there are more. Another thread waits for them: neither a pipe that nobody
 /// writes to nor a terminal says whether there will ever be any.
-fn received(path: &str, name: &str, watch: &Watch) -> Result<std::io::Result<Vec<u8>>, Unreadable> {
+fn received(file: PathBuf, name: &str, watch: &Watch) -> Result<std::io::Result<Vec<u8>>, Unreadable> {
     let (sender, receiver) = channel();
-    let path = path.to_owned();
     std::thread::spawn(move || {
+        let is_input = file == Path::new("-");
         let bytes =
-            if path == "-" { bounded(std::io::stdin().lock()) } else { File::open(&path).and_then(bounded) };
+            if is_input { bounded(std::io::stdin().lock()) } else { File::open(&file).and_then(bounded) };
         // nobody waits any more when the time was over
         let _ = sender.send(bytes);
     });

@@ -1,6 +1,7 @@
 //! C over machine words, where the reader for any number of threads does not know what something means.
 
 use super::arguments::Assembly;
+use super::file::Unloaded;
 use super::input::{self, Source};
 use super::ir::{Program, of_words};
 use super::session::Session;
@@ -10,20 +11,36 @@ use std::io::Write;
 /// What the reader of C says of a program without assertions.
 const NOTHING_BAD: &str = "nothing in this program is bad";
 
+/// What a file is over words.
+pub(super) enum Instead {
+    Read(Box<Program>),
+    /// It was not refused before, or cannot be read so, either.
+    Refused,
+    /// The time was over, or the user interrupted, before it was read.
+    Over,
+}
+
 /// What a file is over words, where it was refused before and can be read so; that is said. Else it is said why it was refused.
 pub(super) fn over_words_instead(
     path: &str,
     assembly: &Assembly,
     (watch, quiet): (&Watch, bool),
     session: &mut Session,
-) -> std::io::Result<Option<Program>> {
-    let Some(mut refused) = session.refused.take() else { return Ok(None) };
+) -> std::io::Result<Instead> {
+    let Some(mut refused) = session.refused.take() else { return Ok(Instead::Refused) };
     let why = refused.first_error().map(|(line, message)| (line, message.to_owned()));
     let source = match path {
         "-" => session.input.clone().map(|text| Source { name: input::name(path).to_owned(), text }),
         _ => input::read(path, watch).ok(),
     };
-    let made = source.and_then(|source| of_words(path, &source, assembly, watch).ok());
+    let made = source.map(|source| match watch.over() {
+        Some(_) => Err(Unloaded::Over),
+        None => of_words(path, &source, assembly, watch),
+    });
+    if let (Some(Err(Unloaded::Over)), Some(_)) = (&made, &why) {
+        return Ok(Instead::Over);
+    }
+    let made = made.and_then(Result::ok);
     if let Some((Err((errors, _)), _)) = &made
         && let Some(error) = errors.first()
     {
@@ -34,13 +51,13 @@ pub(super) fn over_words_instead(
             "what clang says of this file is read with `--ir`, and what gcc makes of it with `--compiled`",
         );
         refused.say(session);
-        return Ok(None);
+        return Ok(Instead::Refused);
     };
     for file in read {
         session.has_read(file);
     }
     if !session.keeps_what_was_read() {
-        return Ok(None);
+        return Ok(Instead::Refused);
     }
     if !quiet {
         let name = input::name(path);
@@ -58,5 +75,5 @@ pub(super) fn over_words_instead(
             )?;
         }
     }
-    Ok(Some(program))
+    Ok(Instead::Read(Box::new(program)))
 }

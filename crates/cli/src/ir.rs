@@ -7,6 +7,7 @@ use super::concluded::{self, conclude, options};
 use super::executions::visited;
 use super::exit::Exit;
 use super::file::{Unloaded, read};
+use super::file_name::{on_disk, text};
 use super::input::Source;
 use super::interrupt::Signals;
 use super::ir_shown::shown;
@@ -14,6 +15,7 @@ use super::kind::{is_ir, is_rust};
 use super::listener::Listener;
 use super::load::{included, included_beside};
 use super::session::Session;
+use super::temporary::TemporaryFolder;
 use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
@@ -280,29 +282,28 @@ pub(super) fn text_of(
         });
     }
     let Some(said) = assembly.ir().filter(|_| !is_ir(&source.name)) else { return Ok(source.text.clone()) };
-    let path = Path::new(&source.name);
-    let folder = std::env::temp_dir().join(format!("garret-{}", std::process::id()));
-    let file = folder.join(path.file_name().unwrap_or_default());
-    let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&file, &source.text));
-    let read = match (written, file.to_str()) {
-        (Ok(()), Some(file)) => {
-            let beside = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            let options = if is_rust(&source.name) { said.to_owned() } else { with_folder(said, beside) };
-            compiled((file, &source.name), &options, assembly, watch, listener)
-        }
-        (Err(error), _) => {
-            listener.refuse(format_args!("{}: cannot be written: {error}", file.display()));
-            Err(Unloaded::Unusable)
-        }
-        (Ok(()), None) => {
-            listener
-                .refuse(format_args!("{}: the name of the folder for such files is no UTF-8", source.name));
-            Err(Unloaded::Unusable)
+    let path = on_disk(&source.name);
+    let written = TemporaryFolder::new("orders").and_then(|folder| {
+        let file = folder.path().join(path.file_name().unwrap_or_default());
+        std::fs::write(&file, &source.text)?;
+        Ok((folder, file))
+    });
+    let (folder, file) = match written {
+        Ok(written) => written,
+        Err(error) => {
+            listener.refuse(format_args!("{}: it cannot be written for the compiler: {error}", source.name));
+            return Err(Unloaded::Unusable);
         }
     };
-    // whoever cleans this folder finds what is left
-    let _ = std::fs::remove_dir_all(&folder);
-    read
+    let Some(file) = text(&file) else {
+        listener.refuse(format_args!("{}: the name of the folder for such files is no UTF-8", source.name));
+        return Err(Unloaded::Unusable);
+    };
+    let beside = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let options = if is_rust(&source.name) { said.to_owned() } else { with_folder(said, beside) };
+    let made = compiled((&file, &source.name), &options, assembly, watch, listener);
+    drop(folder);
+    made
 }
 
 /// Options of clang, so that it finds what is included from this folder. A name with spaces cannot be said there.

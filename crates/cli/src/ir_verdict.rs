@@ -9,7 +9,7 @@ use super::ir::{Program, WAKES_ALL, program, with_each};
 use super::ir_shown::{line, shown};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program as OpenProgram};
-use super::open_verdict::{Asking, Verdicts, limits, say};
+use super::open_verdict::{Asking, Verdicts, say};
 use super::session::Session;
 use garret_base::watch::Watch;
 use garret_front_llvm::{ANY_NUMBER, Kind, is_with_other_threads, kinds, with_another_thread};
@@ -25,10 +25,9 @@ pub(super) fn check(
     path: &str,
     model: Model,
     command: &Check,
-    signals: &Signals,
+    (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let watch = &limits(command, signals).start();
     if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!(
             "{path}: {option} is about the search for any number of threads: it would be ignored for LLVM IR and over machine words; leave it out"

@@ -19,6 +19,7 @@ mod explore;
 mod fences;
 mod figures;
 mod file;
+mod file_name;
 mod format;
 mod graphs;
 mod in_fields;
@@ -53,6 +54,7 @@ mod serve;
 mod session;
 mod smt;
 mod sooner;
+mod temporary;
 mod test;
 mod test_finding;
 mod tested;
@@ -63,6 +65,7 @@ pub use exit::Exit;
 use arguments::{Arguments, Command};
 use clap::Parser;
 use interrupt::Signals;
+use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -110,6 +113,16 @@ pub fn main() -> ExitCode {
 
 /// Help and version, which go to standard output, or what is wrong with the command line, which goes to standard error.
 fn say_usage(error: &clap::Error) -> Exit {
+    if error.kind() == clap::error::ErrorKind::InvalidUtf8 {
+        let is_no_text = |it: &OsString| it.to_str().is_none();
+        let arguments = std::env::args_os().skip(1).filter(is_no_text);
+        let arguments: Vec<String> = arguments.map(|it| format!("`{}`", file_name::escaped(&it))).collect();
+        output::complain(format_args!(
+            "garret: {}: this is no UTF-8; only names of files may be that\n",
+            arguments.join(", ")
+        ));
+        return Exit::Input;
+    }
     let printed = error.print().and_then(|()| std::io::stdout().flush());
     match printed {
         _ if error.use_stderr() => Exit::Input,

@@ -8,7 +8,7 @@ use super::one_test;
 use super::saved::Outputs;
 use super::session::Session;
 use super::test_finding::Finding;
-use super::{named, one_system};
+use super::{memory, named, one_system};
 use garret_answers::data::{Command, Kind};
 use garret_front_litmus::{Verdict, word};
 use std::io::Write;
@@ -88,7 +88,9 @@ fn check_instead(
     match Check::with(&arguments) {
         Ok(check) => {
             let options = one_system::options(&check, model, signals);
-            one_system::check(path, &check, &options, signals, session, None).map(|finding| finding.exit)
+            let watch = memory::watch(check.timeout.0, check.max_memory, signals);
+            let found = one_system::check(path, (&check, &options), (&watch, signals), session, None);
+            found.map(|finding| finding.exit)
         }
         Err(error) => {
             session.refuse(error);

@@ -5,6 +5,7 @@ use super::background::within;
 use super::compiler::{Compiled, NotCompiled, compiled};
 use super::exit::Exit;
 use super::file::{Unloaded, read};
+use super::file_name::on_disk;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::kind::{is_c, is_compiler_output, is_cpp, is_litmus, is_program, is_rust};
@@ -214,7 +215,8 @@ fn origin(assembly: &str, file: &str) -> Option<String> {
 /// Where such a file may be.
 fn origins(assembly: &str, file: &str) -> impl Iterator<Item = PathBuf> {
     let file = Path::new(file);
-    let folder = Path::new(assembly).parent().unwrap_or(Path::new(""));
+    let assembly = on_disk(assembly);
+    let folder = assembly.parent().unwrap_or(Path::new(""));
     let beside = file.file_name().map(|name| folder.join(name));
     [Some(folder.join(file)), beside].into_iter().flatten()
 }
@@ -226,7 +228,7 @@ fn is_source(path: &Path) -> bool {
 
 /// Where a file is that a program includes.
 pub(super) fn included_beside(program: &str, file: &str) -> PathBuf {
-    Path::new(program).parent().unwrap_or(Path::new("")).join(file)
+    on_disk(program).parent().unwrap_or(Path::new("")).join(file)
 }
 
 /// A path without `.` and `..`, as far as its text tells: links are not followed.

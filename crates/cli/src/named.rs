@@ -1,5 +1,6 @@
 //! The files that arguments name: themselves, those in a directory, those that a pattern matches.
 
+use super::file_name::{on_disk, text};
 use super::kind::kind;
 use garret_answers::data::Kind;
 use glob::{MatchOptions, Pattern, glob_with};
@@ -15,7 +16,7 @@ pub(super) fn files(arguments: &[String], wanted: impl Fn(Kind) -> bool) -> Vec<
 }
 
 fn of_argument(argument: &str, wanted: &impl Fn(&str) -> bool) -> Vec<String> {
-    let path = Path::new(argument);
+    let path = &on_disk(argument);
     let found = if path.is_dir() {
         in_directory(path, wanted)
     } else if argument != "-" && is_pattern(argument) && std::fs::symlink_metadata(path).is_err() {
@@ -82,8 +83,7 @@ fn has_hidden(path: &Path, pattern: &str) -> bool {
     path.iter().any(names_hidden) && !Path::new(pattern).iter().any(names_hidden)
 }
 
-/// The files in a folder whose names are no UTF-8 and would match a pattern for it: patterns match text only, and reading such a file tells
-/// what is wrong.
+/// The files in a folder whose names are no UTF-8 and would match a pattern for it: patterns match text only.
 fn without_utf8(pattern: &str, options: MatchOptions) -> Vec<String> {
     let (folder, last) = pattern.rsplit_once('/').unwrap_or((".", pattern));
     let Ok(last) = Pattern::new(last) else { return Vec::new() };
@@ -100,7 +100,7 @@ fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }
 
-/// What arguments can name is text; of another name, reading it tells that there is no such file.
+/// The name as text; where that would be another file, reading it tells what is wrong.
 fn name(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
+    text(path).unwrap_or_else(|| path.to_string_lossy().into_owned())
 }

@@ -112,15 +112,13 @@ impl From<Exit> for Finding {
 /// Checks a file; its verdict is the last line.
 pub(super) fn check(
     path: &str,
-    command: &Check,
-    options: &CheckOptions,
-    signals: &Signals,
+    (command, options): (&Check, &CheckOptions),
+    (watch, signals): (&Watch, &Signals),
     session: &mut Session,
     otherwise: Otherwise<'_>,
 ) -> std::io::Result<Finding> {
-    let watch = memory::watch(command.timeout.0, command.max_memory, signals);
     let assembly = command.assembly.with_deadlocks(command.deadlock);
-    let reading = Reading { model: options.model, assembly: &assembly, quiet: command.quiet, watch: &watch };
+    let reading = Reading { model: options.model, assembly: &assembly, quiet: command.quiet, watch };
     let loaded = match load_or_say(path, reading, signals, session)? {
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit.into()),
@@ -130,28 +128,28 @@ pub(super) fn check(
         return Ok(Exit::Safe.into());
     }
     if command.deadlock && system.unsafes.is_empty() {
-        let exit = deadlock::check(loaded, None, (command, options), (&watch, signals), session)?;
+        let exit = deadlock::check(loaded, None, (command, options), (watch, signals), session)?;
         return Ok(exit.into());
     }
-    let report = match searched(&loaded, (command, options), &watch, session, otherwise)? {
+    let report = match searched(&loaded, (command, options), watch, session, otherwise)? {
         Searched::Report(report) => *report,
         Searched::Otherwise(exit) => return Ok(exit.into()),
     };
     let exit = exit(&report.answer);
     if command.deadlock && exit == Exit::Safe {
         let verdict = loaded.verdict(options, &report);
-        let exit = deadlock::check(loaded, Some(verdict), (command, options), (&watch, signals), session)?;
+        let exit = deadlock::check(loaded, Some(verdict), (command, options), (watch, signals), session)?;
         return Ok(exit.into());
     }
     signals.know(exit);
     let witness = report.run.as_ref().filter(|_| !command.quiet || command.figures.asked().is_some());
-    let witness = witness.map(|run| loaded.witness(run, &watch));
+    let witness = witness.map(|run| loaded.witness(run, watch));
     let cycle = witness.as_ref().and_then(|witness| witness.cycle.as_ref());
-    let under_sc = cycle.is_some().then(|| under_sc(system, options, &watch));
+    let under_sc = cycle.is_some().then(|| under_sc(system, options, watch));
     let overtaking = cycle.and_then(|cycle| cycle.overtaken().next());
     let overtaking = overtaking.and_then(|pair| Some(witness.as_ref()?.overtaking(pair)));
     let is_asked = exit == Exit::Safe && options.model == Model::Tso && !command.quiet;
-    let elsewhere = if is_asked { elsewhere::warning(&loaded, &watch) } else { None };
+    let elsewhere = if is_asked { elsewhere::warning(&loaded, watch) } else { None };
     let verdict = loaded.verdict(options, &report);
     let (report, witness, under_sc) = (&report, witness.as_ref(), under_sc.as_ref());
     let checked = Checked {

@@ -8,27 +8,16 @@ use super::any_number::{Decided, Proof, Question, Templates, decide};
 use super::arguments::{Check, counted, jobs};
 use super::exit::Exit;
 use super::interrupt::Signals;
-use super::memory;
 use super::open_program::{Numbers, Program};
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
-use garret_base::watch::{Limits, Watch};
+use garret_base::watch::Watch;
 use garret_graphs::{Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within, shortened};
 use garret_machine::memory::Model;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// What ends a check of such a program.
-pub(super) fn limits(command: &Check, signals: &Signals) -> Limits {
-    Limits {
-        time: command.timeout.0,
-        memory: command.max_memory,
-        process_memory: memory::limit(command.max_memory),
-        interrupt: Some(signals.flag()),
-    }
-}
 
 /// The verdict on a program, shown and told.
 pub(super) fn verdict<P: Program>(

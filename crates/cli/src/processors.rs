@@ -1,14 +1,15 @@
 //! Verdicts on assembly for AArch64 and RISC-V, and for x86 with the threads that `main` creates: `garret check`.
 
 use super::arguments::Check;
+use super::background::within;
 use super::compiler::{Compiled, NotCompiled, compiled, cross_compiled};
 use super::exit::Exit;
 use super::file::{Unloaded, read};
+use super::file_name::on_disk;
 use super::input::{MOST_BYTES, Source};
 use super::interrupt::Signals;
 use super::kind::{is_c, is_compiler_output, is_rust};
 use super::one_system::{self, Finding};
-use super::open_verdict::limits;
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_answers::data::{Reason, ReasonKind, Verdict};
@@ -25,7 +26,8 @@ pub(super) fn model_of(path: &str) -> Option<Model> {
     if !is_compiler_output(path) {
         return None;
     }
-    let file = std::fs::metadata(path).ok()?;
+    let path = on_disk(path);
+    let file = std::fs::metadata(&path).ok()?;
     // what comes through a pipe is read once
     if !file.is_file() || file.len() > MOST_BYTES as u64 {
         return None;
@@ -47,10 +49,9 @@ pub(super) fn check(
     path: &str,
     model: Model,
     command: &Check,
-    signals: &Signals,
+    (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    let watch = &limits(command, signals).start();
     if let Some(option) = command.ignored_without_pictures() {
         session.refuse(format_args!(
             "{path}: {option} is about other programs: it would be ignored for assembly of AArch64 and RISC-V; leave it out"
@@ -77,7 +78,7 @@ pub(super) fn check(
         ));
         return Ok(Exit::Input.into());
     }
-    verdict(&source, (architecture, model, command), watch, signals, session)
+    verdict(&source, (architecture, model, command), (watch, signals), session)
 }
 
 /// The verdict on assembly for x86, a file or what a compiler makes of one: as a system, as `first` finds it, where that is read; else as
@@ -86,7 +87,7 @@ pub(super) fn or_by_threads(
     path: &str,
     model: Model,
     command: &Check,
-    signals: &Signals,
+    (watch, signals): (&Watch, &Signals),
     session: &mut Session,
     first: impl FnOnce(&Check, &mut Session) -> std::io::Result<Finding>,
 ) -> std::io::Result<Finding> {
@@ -94,12 +95,15 @@ pub(super) fn or_by_threads(
     as_system.assembly = command.assembly.or_as_threads();
     let finding = first(&as_system, session)?;
     let Some(refused) = session.refused.take() else { return Ok(finding) };
-    let watch = &limits(command, signals).start();
-    let Some(source) = source_for_x86(path, command, watch) else {
+    let source = if watch.is_over() { None } else { source_for_x86(path, command, watch) };
+    let Some(source) = source else {
         refused.say(session);
         return Ok(finding);
     };
-    let read = assembly(&source, Architecture::X86, command);
+    let read = match assembly(&source, Architecture::X86, command, watch) {
+        Ok(read) => read,
+        Err(unloaded) => return said(unloaded, &source.name, watch, (signals, session)),
+    };
     let creates = ["pthread_create", "thrd_create"].iter().any(|it| source.text.contains(it));
     match read {
         Ok(assembly) => {
@@ -142,7 +146,7 @@ pub(super) fn of_c(
     path: &str,
     model: Model,
     command: &Check,
-    signals: &Signals,
+    (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
     if !is_c(path) {
@@ -154,10 +158,10 @@ pub(super) fn of_c(
         let compiled = command.compiled();
         let as_system = |first: &Check, session: &mut Session| {
             let options = one_system::options(first, model, signals);
-            one_system::check(path, first, &options, signals, session, None)
+            one_system::check(path, (first, &options), (watch, signals), session, None)
         };
         return match compiled.ignored_without_pictures() {
-            None => or_by_threads(path, model, &compiled, signals, session, as_system),
+            None => or_by_threads(path, model, &compiled, (watch, signals), session, as_system),
             Some(_) => as_system(&compiled, session),
         };
     }
@@ -165,7 +169,6 @@ pub(super) fn of_c(
         session.refuse(format_args!("{path}: {option} would be ignored with --targets; leave it out"));
         return Ok(Exit::Input.into());
     }
-    let watch = &limits(command, signals).start();
     let options = command.assembly.compiled(false).unwrap_or("-O2");
     let Compiled { text, by } = match cross_compiled(path, (model, options), &command.assembly, watch) {
         Ok(compiled) => compiled,
@@ -177,7 +180,7 @@ pub(super) fn of_c(
     };
     let architecture = if model == Model::Riscv { Architecture::RiscV64 } else { Architecture::AArch64 };
     let source = Source { name: format!("{path} (by {by})"), text };
-    verdict(&source, (architecture, model, command), watch, signals, session)
+    verdict(&source, (architecture, model, command), (watch, signals), session)
 }
 
 fn said(
@@ -191,23 +194,30 @@ fn said(
     Ok(exit.into())
 }
 
-/// The threads of a text.
-fn assembly(source: &Source, architecture: Architecture, command: &Check) -> Result<Assembly, Diagnostics> {
+/// The threads of a text; the reader knows no watch, and is not waited for when it is over.
+fn assembly(
+    source: &Source,
+    architecture: Architecture,
+    command: &Check,
+    watch: &Watch,
+) -> Result<Result<Assembly, Diagnostics>, Unloaded> {
     let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
-    read_assembly(&source.text, architecture, &named, command.assembly.without_main())
+    let (text, without_main) = (source.text.clone(), command.assembly.without_main());
+    let read = move || read_assembly(&text, architecture, &named, without_main);
+    within(watch, read).map_err(|_| Unloaded::Over)
 }
 
 /// The verdict on a text.
 fn verdict(
     source: &Source,
     (architecture, model, command): (Architecture, Model, &Check),
-    watch: &Watch,
-    signals: &Signals,
+    (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    match assembly(source, architecture, command) {
-        Ok(assembly) => decided(&assembly, (source, model, command), watch, (signals, session)),
-        Err(errors) => {
+    match assembly(source, architecture, command, watch) {
+        Ok(Ok(assembly)) => decided(&assembly, (source, model, command), watch, (signals, session)),
+        Err(unloaded) => said(unloaded, &source.name, watch, (signals, session)),
+        Ok(Err(errors)) => {
             session.show(&errors, source);
             Ok(Exit::Input.into())
         }

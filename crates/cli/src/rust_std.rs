@@ -2,11 +2,11 @@
 //! channels and clocks do in terms that a checker knows. rustc compiles it beside the program, from the texts in `rust/std`.
 
 use super::child::{Failed, ran};
+use super::temporary::TemporaryFolder;
 use garret_base::watch::Watch;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 macro_rules! texts {
     ($($name:literal),+ $(,)?) => {
@@ -37,8 +37,11 @@ const TEXTS: [(&str, &str); 17] = texts![
 
 /// The crate as rustc made it, in a folder that goes with it.
 pub(super) struct Std {
-    folder: PathBuf,
+    folder: TemporaryFolder,
 }
+
+/// The folder is called so: lines of files in it are those of the library.
+const FOLDER: &str = "std";
 
 impl Std {
     /// Compiles it; none where it cannot be written, or this rustc does not take it: then programs get the `std` of rustc.
@@ -46,34 +49,16 @@ impl Std {
     /// # Errors
     /// rustc cannot be run, or the watch was over.
     pub(super) fn compiled(rustc: &OsString, watch: &Watch) -> Result<Option<Self>, Failed> {
-        let Some(made) = Self::in_a_new_folder().filter(|made| made.writes().is_ok()) else {
-            return Ok(None);
-        };
+        let made = TemporaryFolder::new(FOLDER).map(|folder| Self { folder });
+        let Some(made) = made.ok().filter(|made| made.writes().is_ok()) else { return Ok(None) };
         let mut command = Command::new(rustc);
         command
             .args(["--crate-name=std", "--crate-type=rlib", "--edition=2021", "--cap-lints=allow"])
             .args(["-Cpanic=abort", "-Cdebuginfo=1", "-o"])
             .arg(made.library())
-            .arg(made.folder.join("lib.rs"));
+            .arg(made.folder.path().join("lib.rs"));
         let output = ran(command, watch)?;
         Ok(output.status.success().then_some(made))
-    }
-
-    /// A folder that nobody else has made: what is in it is compiled.
-    fn in_a_new_folder() -> Option<Self> {
-        /// A process that was killed may have left folders of the same name.
-        const MOST_NAMES: u32 = 1000;
-        static FOLDERS: AtomicU32 = AtomicU32::new(0);
-        for _ in 0..MOST_NAMES {
-            let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
-            let folder = std::env::temp_dir().join(format!("garret-std-{}-{number}", std::process::id()));
-            match std::fs::create_dir(&folder) {
-                Ok(()) => return Some(Self { folder }),
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                Err(_) => return None,
-            }
-        }
-        None
     }
 
     /// What rustc is told so that programs get it.
@@ -84,24 +69,17 @@ impl Std {
     }
 
     fn library(&self) -> PathBuf {
-        self.folder.join("libstd.rlib")
+        self.folder.path().join("libstd.rlib")
     }
 
     fn writes(&self) -> std::io::Result<()> {
         for (name, text) in TEXTS {
-            let path = self.folder.join(name);
+            let path = self.folder.path().join(name);
             if let Some(parent) = path.parent() {
                 std::fs::create_dir_all(parent)?;
             }
             std::fs::write(path, text)?;
         }
         Ok(())
-    }
-}
-
-impl Drop for Std {
-    fn drop(&mut self) {
-        // what is left is only a folder for temporary files
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

@@ -3,6 +3,7 @@
 
 use super::arguments::{Form, FormatName};
 use super::exit::Exit;
+use super::file_name::on_disk;
 use super::input::{self, Source};
 use super::kind::kind;
 use super::listener::{Heard, Listener};
@@ -65,7 +66,7 @@ impl Session {
                 return false;
             }
         }
-        let file = |it: &String| PathBuf::from(if it == "-" { STANDARD_INPUT } else { it });
+        let file = |it: &String| if it == "-" { PathBuf::from(STANDARD_INPUT) } else { on_disk(it) };
         self.read.extend(inputs.iter().map(file));
         self.keeps_what_was_read()
     }

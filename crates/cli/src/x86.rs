@@ -2,13 +2,15 @@
 
 use super::arguments::X86;
 use super::exit::Exit;
-use super::file::Unloaded;
+use super::file::{Unloaded, reason};
+use super::input;
 use super::interrupt::Signals;
 use super::kind::{is_litmus, is_system};
 use super::load::translate;
+use super::memory;
 use super::session::Session;
-use garret_answers::data::{Command, Kind};
-use garret_base::watch::Watch;
+use garret_answers::data::{Command, Kind, Reason, ReasonKind, Verdict};
+use garret_base::watch::Over;
 use garret_machine::memory::Model;
 use std::io::Write;
 
@@ -42,7 +44,7 @@ fn print(command: &X86, signals: &Signals, session: &mut Session) -> std::io::Re
         ));
         return Ok(Exit::Input);
     }
-    let watch = Watch::start(None, None, Some(signals.flag()));
+    let watch = memory::watch(command.timeout, command.max_memory, signals);
     match translate(path, &command.assembly, command.quiet, &watch, session) {
         Ok((_, translation)) => {
             write!(session, "{}", translation.text)?;
@@ -51,7 +53,14 @@ fn print(command: &X86, signals: &Signals, session: &mut Session) -> std::io::Re
         }
         Err(Unloaded::Unusable) => Ok(Exit::Input),
         Err(Unloaded::Over) => {
-            session.refuse(format_args!("{path}: interrupted"));
+            // what stands in the output is a system
+            let over = watch.over().unwrap_or(Over::Interrupted);
+            let why = reason(over);
+            session.refuse(format_args!("{}: {why}", input::name(path)));
+            session.tell(|file| {
+                file.verdict = Some(Verdict::Unknown);
+                file.reason = Some(Reason::new(ReasonKind::from(over), why));
+            });
             Ok(Exit::Unknown)
         }
     }

@@ -1,15 +1,18 @@
 //! The steps of a thread, from all that it can come to.
 
+use crate::follow::Done;
 use crate::known::{CODE, HANDLE, Known, STACK, State};
 use crate::live::{leave_out, uses};
 use crate::machine::{Block, Machine, Micro, Node, Slot, TEMPORARIES, Way};
 use crate::program::{Bad, Line, ThreadOf};
 use crate::slots::Slots;
 use crate::start::Start;
+use crate::states::States;
 use garret_base::map::{Map, Set};
 use garret_base::source::{Diagnostic, Span};
-use garret_instructions::program::{Access, Action, Operand, Step, Tags, Thread};
+use garret_instructions::program::{Access, Action, Operand, Register, Step, Tags, Thread};
 use garret_instructions::value::{Value, Width, computed};
+use std::collections::BTreeSet;
 
 /// Where a jump goes.
 #[derive(Clone, Copy)]
@@ -36,21 +39,14 @@ struct Emitter<'s> {
 /// The thread of a start.
 pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<ThreadOf, Diagnostic> {
     let before = machine.accesses.len();
-    let followed = machine.follow(start.node, start.state.clone())?;
+    let states = machine.follow(start.node, start.state.clone())?;
     machine.accesses.truncate(before);
     // all is known now: what is accessed with it
-    let mut nodes: Vec<Node> = followed.states.keys().copied().collect();
-    nodes.sort_unstable();
-    let mut blocks: Map<Node, Block> = Map::default();
-    for node in nodes {
-        let state: State = followed.states[&node].clone();
-        blocks.insert(node, machine.instruction(node, state)?.block);
-    }
-    if let Some(register) = start.flag.and_then(|it| machine.result_of(it)) {
-        has_result(machine, register, &blocks, &followed.states)?;
-    }
+    let result = start.flag.and_then(|it| machine.result_of(it));
+    let blocks = blocks(machine, &states, result)?;
+    drop(states);
     let prefix = if start.is_main { machine.prefix.clone() } else { Vec::new() };
-    let order = order(followed.first, &blocks);
+    let order = order(start.node, &blocks);
     let mut accessed: Vec<Slot> = Vec::new();
     for node in &order {
         for micro in &blocks[node].micros {
@@ -86,24 +82,37 @@ pub(crate) fn thread(machine: &mut Machine<'_, '_, '_>, start: Start) -> Result<
     emitter.finish(start, machine)
 }
 
-/// A thread whose result is asked for has one, wherever it ends.
-fn has_result(
-    machine: &Machine<'_, '_, '_>,
-    register: usize,
-    blocks: &Map<Node, Block>,
-    states: &Map<Node, State>,
-) -> Result<(), Diagnostic> {
-    let mut ends: Vec<&Node> =
-        blocks.iter().filter(|(_, it)| matches!(it.way, Way::End)).map(|it| it.0).collect();
-    ends.sort_unstable();
-    for node in ends {
-        let known = states[node].registers[register];
-        if known.is_private() || matches!(known, Known::Undefined | Known::Upper(_) | Known::Low(..)) {
-            let message = "`main` asks for the result of this thread, which is not known here";
-            return Err(Diagnostic::error(message).at(machine.layout.file.code[node.at].statement.span, ""));
+/// All instructions of a thread, as they are done. Where its result is asked for, it has one wherever it ends.
+fn blocks(
+    machine: &mut Machine<'_, '_, '_>,
+    states: &States,
+    result: Option<Register>,
+) -> Result<Map<Node, Block>, Diagnostic> {
+    let mut blocks: Map<Node, Block> = Map::default();
+    let mut without: BTreeSet<Node> = BTreeSet::new();
+    for first in states.all_kept() {
+        let mut open: Vec<(Node, State)> =
+            states.kept(first).map(|it| (first, it.clone())).into_iter().collect();
+        while let Some((node, state)) = open.pop() {
+            let known = result.map(|it| state.registers[it]);
+            let Done { block, next } = machine.instruction(node, state)?;
+            let is_known = |it: Known| {
+                !it.is_private() && !matches!(it, Known::Undefined | Known::Upper(_) | Known::Low(..))
+            };
+            if matches!(block.way, Way::End) && !known.is_none_or(is_known) {
+                without.insert(node);
+            }
+            blocks.insert(node, block);
+            open.extend(next.into_iter().filter(|(to, _)| states.kept(*to).is_none()));
         }
     }
-    Ok(())
+    match without.first() {
+        Some(node) => {
+            let message = "`main` asks for the result of this thread, which is not known here";
+            Err(Diagnostic::error(message).at(machine.layout.file.code[node.at].statement.span, ""))
+        }
+        None => Ok(blocks),
+    }
 }
 
 /// The nodes, such that what goes on behind an instruction stands there if it can.

@@ -6,7 +6,7 @@ use crate::decode::{Control, Decoded, decode, link_register};
 use crate::external;
 use crate::known::{CODE, Known, STACK, State};
 use crate::machine::{Block, Machine, Micro, Node, Way};
-use garret_base::map::Map;
+use crate::states::States;
 use garret_base::source::{Diagnostic, short};
 use garret_instructions::program::{Action, Condition, Link, Operand, Register};
 use garret_instructions::value::{Comparison, Value, Width};
@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 
 /// A thread has so many instructions at most, with those of a function counted at each call.
 const MOST_NODES: usize = 100_000;
+/// So many slots of stacks are kept at most, at all places where ways of a thread meet: some hundred megabytes.
+const MOST_SLOTS: usize = 5_000_000;
 /// Calls are nested so deeply at most.
 const DEEPEST: usize = 64;
 
@@ -24,38 +26,74 @@ pub(crate) struct Done {
     pub(crate) next: Vec<(Node, State)>,
 }
 
-/// All that a thread can come to.
-pub(crate) struct Followed {
-    /// What is known in front of each instruction.
-    pub(crate) states: Map<Node, State>,
-    pub(crate) first: Node,
-}
-
 impl<'l> Machine<'l, '_, '_> {
-    /// Follows a thread from a place where this is known.
-    pub(crate) fn follow(&mut self, first: Node, state: State) -> Result<Followed, Diagnostic> {
-        let mut states: Map<Node, State> = Map::default();
-        states.insert(first, state);
+    /// Follows a thread from a place where this is known: what is known at all that it can come to.
+    pub(crate) fn follow(&mut self, first: Node, state: State) -> Result<States, Diagnostic> {
+        let mut states = States::new(first, state);
         let mut open = BTreeSet::from([first]);
-        while let Some(node) = open.pop_first() {
-            let state = states[&node].clone();
-            for (next, known) in self.instruction(node, state)?.next {
-                let is_new = match states.get_mut(&next) {
-                    Some(before) => before.join(&known),
-                    None => states.insert(next, known).is_none(),
+        while let Some(mut node) = open.pop_first() {
+            let Some(mut state) = states.kept(node).cloned() else { continue };
+            loop {
+                let mut next = self.instruction(node, state)?.next;
+                self.check_size(&states, node)?;
+                let only = if next.len() == 1 { next.pop() } else { None };
+                let Some((to, known)) = only else {
+                    for (to, known) in next {
+                        open.extend(self.arrives(&mut states, (node, to), known)?);
+                    }
+                    break;
                 };
-                if is_new {
-                    open.insert(next);
+                if open.first().is_some_and(|it| *it < to) || !states.passes(node, to) {
+                    open.extend(self.arrives(&mut states, (node, to), known)?);
+                    break;
                 }
-            }
-            if states.len() > MOST_NODES {
-                let span = self.layout.file.code[node.at].statement.span;
-                let message =
-                    format!("a thread has more than {MOST_NODES} instructions, with those of all calls");
-                return Err(Diagnostic::error(message).at(span, ""));
+                (node, state) = (to, known);
             }
         }
-        Ok(Followed { states, first })
+        Ok(states)
+    }
+
+    /// A way arrives at a node: the node, where less is known there now.
+    fn arrives(
+        &mut self,
+        states: &mut States,
+        (from, to): (Node, Node),
+        known: State,
+    ) -> Result<Option<Node>, Diagnostic> {
+        // what is known on the other way to it was not kept
+        let way = states.way(from, to);
+        let before = if way.is_empty() { None } else { self.along(states, &way)? };
+        let Some(before) = before else { return Ok(states.join(to, known).then_some(to)) };
+        states.join(to, before);
+        states.join(to, known);
+        Ok(Some(to))
+    }
+
+    /// What is known at the end of a way that begins at a node whose state is kept; none where it does not lead there any more.
+    fn along(&mut self, states: &States, way: &[Node]) -> Result<Option<State>, Diagnostic> {
+        let mut state = way.first().and_then(|it| states.kept(*it)).cloned();
+        for pair in way.windows(2) {
+            let ([from, to], Some(known)) = (pair, state) else { return Ok(None) };
+            let next = self.instruction(*from, known)?.next;
+            state = next.into_iter().find(|(node, _)| node == to).map(|(_, known)| known);
+        }
+        Ok(state)
+    }
+
+    fn check_size(&self, states: &States, node: Node) -> Result<(), Diagnostic> {
+        let message = match () {
+            () if states.len() > MOST_NODES => {
+                format!("a thread has more than {MOST_NODES} instructions, with those of all calls")
+            }
+            () if states.slots() > MOST_SLOTS => {
+                format!(
+                    "a thread has too many branches for its local variables: more than {MOST_SLOTS} of both"
+                )
+            }
+            () => return Ok(()),
+        };
+        let error = Diagnostic::error(message).at(self.layout.file.code[node.at].statement.span, "");
+        Err(error.help("check a smaller part of the program"))
     }
 
     /// Does the instruction of a node.

@@ -40,6 +40,7 @@ mod program;
 mod reader;
 mod slots;
 mod start;
+mod states;
 mod widen;
 
 pub use program::{Bad, Cell, Count, Line, Object, Part, Program, ThreadOf};

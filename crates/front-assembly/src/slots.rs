@@ -25,25 +25,20 @@ pub(crate) struct Slots {
 impl Slots {
     /// Cuts the stack where an access begins or ends in the middle of another one.
     pub(crate) fn new(accessed: &[Slot], first: Register) -> Self {
-        let mut cuts: BTreeMap<ContextId, Vec<i64>> = BTreeMap::new();
+        // how many accesses more there are from an offset on than before it
+        let mut cuts: BTreeMap<ContextId, BTreeMap<i64, isize>> = BTreeMap::new();
         for slot in accessed {
             let cuts = cuts.entry(slot.owner).or_default();
-            cuts.extend([slot.offset, slot.offset + bytes(slot.width)]);
+            *cuts.entry(slot.offset).or_default() += 1;
+            *cuts.entry(slot.offset + bytes(slot.width)).or_default() -= 1;
         }
         let (mut cells, mut registers) = (BTreeMap::new(), first);
-        for (owner, mut cuts) in cuts {
-            cuts.sort_unstable();
-            cuts.dedup();
-            let inside = |at: i64| {
-                accessed
-                    .iter()
-                    .any(|it| it.owner == owner && (it.offset..it.offset + bytes(it.width)).contains(&at))
-            };
-            for pair in cuts.windows(2) {
-                if let [start, end] = *pair
-                    && inside(start)
-                {
-                    cells.insert((owner, start), Cell { length: end - start, register: registers });
+        for (owner, cuts) in cuts {
+            let mut inside = 0;
+            for ((start, more), end) in cuts.iter().zip(cuts.keys().skip(1)) {
+                inside += more;
+                if inside > 0 {
+                    cells.insert((owner, *start), Cell { length: end - start, register: registers });
                     registers += 1;
                 }
             }

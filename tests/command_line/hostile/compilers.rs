@@ -57,20 +57,22 @@ fn with_compiler(variable: &str, compiler: &str, arguments: &[&str]) -> std::pro
     garret.args(arguments).env(variable, compiler).output().expect("it runs")
 }
 
-/// A compiler that does not end is ended at the deadline, with what it has started.
+/// A compiler that does not end is ended at the deadline, with what it has started. What is tried next began a time of its own.
 #[cfg(unix)]
 #[test]
 fn compilers_end_in_time() {
     let folder = Folder::new("endless-compiler");
     let file = folder.file("a.c", LOCK);
     let told = folder.0.join("told").display().to_string();
-    let compiler = script(&folder, format!("#!/bin/sh\nsleep 600 &\necho $! $$ > {told}\nwait\n"));
+    let compiler = script(&folder, format!("#!/bin/sh\nsleep 600 &\necho $! $$ >> {told}\nwait\n"));
     let started = std::time::Instant::now();
     let output =
         with_compiler("CC", &compiler, &["check", "--compiled", "--timeout", "2s", "--threads", "f", &file]);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(started.elapsed() < std::time::Duration::from_secs(60), "{:?}", started.elapsed());
-    for process in std::fs::read_to_string(&told).expect("it was started").split_whitespace() {
+    let told = std::fs::read_to_string(&told).expect("it was started");
+    assert_eq!(told.lines().count(), 1, "it was started once");
+    for process in told.split_whitespace() {
         let is_gone = || {
             let state = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
             state.is_empty() || state.contains(") Z ")

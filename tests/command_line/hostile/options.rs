@@ -1,6 +1,6 @@
 //! Options that would be ignored, and names of files that are no text.
 
-use crate::process::{Folder, code, run};
+use crate::process::{Folder, code, parts, run};
 use crate::questions::{SAFE, ask};
 
 const TEST: &str =
@@ -101,27 +101,116 @@ fn headers_say_nothing_that_would_be_ignored() {
     }
 }
 
-/// A pattern in a folder with such a file ended in a panic.
+/// A file with a name that is no UTF-8, where the disk has such names.
+#[cfg(unix)]
+fn without_utf8(folder: &Folder, name: &[u8], content: &str) -> Option<std::ffi::OsString> {
+    use std::os::unix::ffi::OsStrExt;
+    let path = folder.0.join(std::ffi::OsStr::from_bytes(name));
+    if std::fs::write(&path, content).is_err() {
+        println!("skipped: this disk has no such names");
+        return None;
+    }
+    Some(path.into_os_string())
+}
+
+/// What comes of arguments that are no text.
+#[cfg(unix)]
+fn asked(arguments: &[&str], last: &std::ffi::OsStr) -> (i32, String, String) {
+    let garret = std::process::Command::new(env!("CARGO_BIN_EXE_garret"))
+        .args(arguments)
+        .arg(last)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output();
+    parts(garret.expect("garret runs"))
+}
+
+/// A pattern in a folder with such a file ended in a panic, and what was found there was refused.
 #[cfg(unix)]
 #[test]
-fn names_that_are_no_text_are_an_error() {
-    use std::os::unix::ffi::OsStrExt;
+fn names_that_are_no_text_are_found() {
     let folder = Folder::new("no-text");
-    let name = std::ffi::OsStr::from_bytes(b"a\xff.cub");
-    if std::fs::write(folder.0.join(name), SAFE).is_err() {
-        println!("skipped: this disk has no such names");
-        return;
-    }
+    let Some(_) = without_utf8(&folder, b"a\xff.cub", SAFE) else { return };
     folder.file("b.cub", SAFE);
     folder.file(".c.cub", SAFE);
     let whole = folder.0.display().to_string();
     for files in [whole.clone(), format!("{whole}/*.cub")] {
         let answer = ask(&["check", &files]);
-        assert!(answer.code == 2 && answer.stderr.contains("is no UTF-8"), "{answer:?}");
-        assert!(answer.stdout.contains("1 SAFE, 0 UNSAFE, 0 UNKNOWN, 1 not checked"), "{answer:?}");
+        assert_eq!(answer.code, 0, "{answer:?}");
+        assert!(answer.stdout.contains(r"a\xff.cub under TSO"), "{answer:?}");
+        assert!(answer.stdout.contains("2 files: 2 SAFE"), "{answer:?}");
     }
     // wherever it is
     let deep = ask(&["check", &format!("{whole}/**/*.cub")]);
     assert!(deep.stdout.contains("SAFE"), "{deep:?}");
     assert_eq!(code(&run("", &["check", &format!("{whole}/.c.cub")], b"")), 0);
+    // one that stands for two is none
+    folder.file(r"a\xff.cub", SAFE);
+    let answer = ask(&["check", &whole]);
+    assert!(answer.code == 2 && answer.stderr.contains("rename one of them"), "{answer:?}");
+    assert!(answer.stdout.contains("2 SAFE, 0 UNSAFE, 0 UNKNOWN, 1 not checked"), "{answer:?}");
+}
+
+/// They were refused without being named.
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_text_are_read() {
+    const SOURCE: &str = "#include <assert.h>\n#include \"v.h\"\nvoid f(void) { v = 1; assert(v == 1); }\n";
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new("no-text-read");
+    let inside = folder.0.join(std::ffi::OsStr::from_bytes(b"d\xfe"));
+    if std::fs::create_dir(&inside).is_err() {
+        println!("skipped: this disk has no such names");
+        return;
+    }
+    std::fs::write(inside.join("v.h"), "int v;\n").expect("it can be written");
+    let file =
+        |name: &str, text: &str| without_utf8(&folder, &[b"d\xfe/\xff", name.as_bytes()].concat(), text);
+    let system = file("a.cub", SAFE);
+    let long = file("long.cub", &format!("{SAFE}\n\n\n"));
+    let (Some(system), Some(long)) = (system, long) else { return };
+    let (Some(c), Some(litmus)) = (file("a.c", SOURCE), file("a.litmus", TEST)) else { return };
+    let program = std::fs::read_to_string("models/x86/spinlock.asm").expect("it is there");
+    let (Some(program), Some(script)) = (file("a.asm", &program), file("a.smt2", "(check-sat)")) else {
+        return;
+    };
+    for (arguments, file, said) in [
+        (&["check"][..], &system, r"d\xfe/\xffa.cub under TSO"),
+        (&["explore", "-n", "2"], &system, r"d\xfe/\xffa.cub"),
+        (&["fmt"], &long, r"d\xfe/\xfflong.cub"),
+        (&["fmt", "--check"], &long, ""),
+        (&["check", "--threads", "f"], &c, r"d\xfe/\xffa.c under TSO"),
+        (&["check", "--words", "--threads", "f"], &c, r"d\xfe/\xffa.c under TSO"),
+        (&["check", "--ir", "--threads", "f"], &c, r"d\xfe/\xffa.c under TSO"),
+        (&["check", "--compiled=-O0", "--threads", "f"], &c, r"d\xfe/\xffa.c (by"),
+        (&["graphs", "--threads", "f*2"], &c, r"d\xfe/\xffa.c under TSO"),
+        (&["litmus"], &litmus, "SB"),
+        (&["x86"], &program, "transition"),
+        (&["check"], &program, r"d\xfe/\xffa.asm under TSO"),
+        (&["smt"], &script, "sat"),
+    ] {
+        let (code, stdout, stderr) = asked(arguments, file);
+        assert!(code == 0 && stdout.contains(said), "{arguments:?} {file:?}: {code} {stdout} {stderr}");
+    }
+    // and what is in a folder with such a name
+    let (code, stdout, stderr) = asked(&["fmt", "--check"], inside.as_os_str());
+    assert!(code == 0 && stdout.contains("2 files: 0 would change"), "{stdout} {stderr}");
+}
+
+/// What cannot be read says which file that is, and what to do.
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_text_are_said() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = Folder::new("no-text-said");
+    let name = |bytes| std::ffi::OsStr::from_bytes(bytes).to_owned();
+    let (code, _, stderr) = asked(&["check"], &name(b"no\xff.cub"));
+    assert!(code == 2 && stderr.contains(r"no\xff.cub: there is no such file"), "{stderr}");
+    let (code, _, stderr) = asked(&["check", "models/mutex/naive.cub", "--threads"], &name(b"f\xff"));
+    assert!(code == 2 && stderr.contains(r"`f\xff`: this is no UTF-8"), "{stderr}");
+    let Some(rust) = without_utf8(&folder, b"a\xff.rs", "fn main() {}\n") else { return };
+    let (code, _, stderr) = asked(&["check", "--ir"], &rust);
+    assert!(code == 2 && stderr.contains("give it another name"), "{stderr}");
+    folder.file(r"a\xff.rs", "fn main() {}\n");
+    let (code, _, stderr) = asked(&["check", "--ir"], &rust);
+    assert!(code == 2 && stderr.contains(r"a\xff.rs` is another file; rename one of them"), "{stderr}");
 }

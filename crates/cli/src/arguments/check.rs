@@ -3,6 +3,7 @@
 use super::choices::{Assembly, Figures, Form, checked_model};
 use super::orders::TargetName;
 use super::units::{Patience, parse_bytes, parse_jobs, parse_patience};
+use crate::file_name;
 use clap::{Args, Parser, ValueEnum};
 use garret_core::check::Inference;
 use garret_core::search::Strategy;
@@ -43,7 +44,7 @@ Exit codes:
 pub(crate) struct Check {
     /// The systems (`.cub`) and programs (`.c`, `.asm`, `.s`, also of compilers) to check, directories that have some, patterns
     /// (`'locks/**/*.c'`); `-` is a system on standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) files: Vec<String>,
 
     /// The memory model; of several (`sc,tso`), each: a table shows what they come to [default: tso; of assembly for AArch64 and RISC-V, that of

@@ -2,6 +2,7 @@
 
 use super::choices::{Assembly, Figures, Form, machine_model};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
+use crate::file_name;
 use clap::{Args, ValueEnum};
 use garret_machine::machine::{Buffers, MOST_PROCESSES, Process, Range, Search};
 use garret_machine::memory::Model;
@@ -51,7 +52,7 @@ Exit codes:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Explore {
     /// The system or assembly program to explore; `-` is a system on standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
     /// The number of processes, or several, one after the other: `3`, `1..4` [default: 1..3, or as many as there are where that is
@@ -134,7 +135,7 @@ pub(crate) struct Explore {
 #[derive(Debug, Args)]
 pub(crate) struct Replay {
     /// The system or assembly program; `-` is a system on standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
     /// The steps and the bad state: `t(#1) -> u(#1, #2) -> unsafe[1]`

@@ -2,6 +2,7 @@
 
 use super::choices::{Assembly, Form};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
+use crate::file_name;
 use clap::Args;
 use garret_answers::fences::Costs;
 use std::path::PathBuf;
@@ -30,7 +31,7 @@ Exit codes:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Fences {
     /// The system (`.cub`), program (`.c`, `.asm`, `.s`, also of compilers) or litmus test; the memory model is x86-TSO
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
     /// Look for so many minimal sets

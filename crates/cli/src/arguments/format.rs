@@ -1,6 +1,7 @@
 //! What can be said after `garret fmt`.
 
 use super::choices::Color;
+use crate::file_name;
 use clap::Args;
 
 /// What follows the options.
@@ -22,7 +23,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct Format {
     /// The systems (`.cub`), directories that have some, patterns (`'locks/**/*.cub'`); `-` is standard input
-    #[arg(required = true, value_name = "FILE|DIR")]
+    #[arg(required = true, value_name = "FILE|DIR", value_parser = file_name::argument())]
     pub(crate) files: Vec<String>,
 
     /// Write nothing, and say which files would change

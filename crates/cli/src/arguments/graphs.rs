@@ -2,6 +2,7 @@
 
 use super::choices::{Assembly, Form, any_model};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
+use crate::file_name;
 use clap::Args;
 use garret_machine::memory::Model;
 use std::path::PathBuf;
@@ -33,7 +34,7 @@ Exit codes:
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Graphs {
     /// The program (`.c`, `.asm`, `.s`, `.ll`; with `--ir` also `.cc`, `.rs`) or litmus test
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
     /// How many threads start where any number of them may

@@ -2,6 +2,7 @@
 
 use super::choices::{Form, TestModel, test_model};
 use super::units::{parse_bytes, parse_duration};
+use crate::file_name;
 use clap::{Args, Parser};
 use garret_machine::memory::Model;
 use std::path::PathBuf;
@@ -45,7 +46,7 @@ const MAX_STATES: usize = 10_000_000;
 pub(crate) struct Litmus {
     /// The tests, for `X86` in Intel syntax, for `X86_64` in AT&T syntax, for `AArch64`, `RISCV` or `C`, directories that have some,
     /// patterns (`'x86/**/sb*.litmus'`); `-` is standard input
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) files: Vec<String>,
 
     /// The memory model [default: tso for x86, armv8 for AArch64, riscv for RISCV, rc11 for C]

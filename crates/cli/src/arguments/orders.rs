@@ -2,6 +2,7 @@
 
 use super::choices::{Assembly, Form};
 use super::units::{parse_bytes, parse_duration, parse_jobs};
+use crate::file_name;
 use clap::{Args, ValueEnum};
 use garret_answers::orders::Target;
 use garret_machine::memory::Model;
@@ -30,7 +31,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct Orders {
     /// The program, in C or LLVM IR, or in C, C++ or Rust with `--ir`; the memory model is RC11
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
     /// Look for so many weakest choices

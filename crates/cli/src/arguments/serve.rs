@@ -1,6 +1,7 @@
 //! What can be said after `garret serve`.
 
 use super::units::{parse_bytes, parse_duration, parse_jobs};
+use crate::file_name;
 use clap::Args;
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// A file for the editor of the page; it is read once, and never written
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: Option<String>,
 
     /// The port of 127.0.0.1 at which the page is; 0 for any that is free

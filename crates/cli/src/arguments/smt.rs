@@ -1,6 +1,7 @@
 //! What can be said after `garret smt`.
 
 use super::units::{parse_bytes, parse_duration};
+use crate::file_name;
 use clap::Args;
 use std::time::Duration;
 
@@ -23,7 +24,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct Smt {
     /// The script, in SMT-LIB 2.6; `-` is standard input
-    #[arg(value_name = "FILE", default_value = "-")]
+    #[arg(value_name = "FILE", default_value = "-", value_parser = file_name::argument())]
     pub(crate) file: String,
 
     /// Answer `unknown` after so much time, for the whole script: `10`, `10s`, `500ms`, `2m`, `1h`

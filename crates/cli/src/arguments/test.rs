@@ -4,6 +4,7 @@ use super::check::{Check, SearchName, parse_inference};
 use super::choices::{Assembly, Form, machine_model};
 use super::harmless;
 use super::units::{parse_bytes, parse_duration, parse_jobs};
+use crate::file_name;
 use clap::{Args, Parser};
 use garret_core::check::Inference;
 use garret_machine::memory::Model;
@@ -42,7 +43,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct Test {
     /// Files (`.cub`, `.c`, `.asm`, `.s`, `.litmus`), directories that have some, patterns (`'locks/**/*.c'`)
-    #[arg(required = true, value_name = "FILE|DIR|GLOB")]
+    #[arg(required = true, value_name = "FILE|DIR|GLOB", value_parser = file_name::argument())]
     pub(crate) files: Vec<String>,
 
     /// The memory models that are of interest [default: all of which something is expected]

@@ -221,7 +221,8 @@ fn coloured(code: &Code, places: &Places, live: &[FixedBitSet], slots: usize, st
 }
 
 fn rewrite(code: &mut Code, places: &Places, live: &[FixedBitSet], colours: &[u16]) {
-    let coloured = |set: &FixedBitSet| -> Vec<u16> { set.ones().map(|slot| colours[slot]).collect() };
+    let coloured =
+        |set: &FixedBitSet| -> FixedBitSet { set.ones().map(|slot| usize::from(colours[slot])).collect() };
     for (number, place) in places.all.iter().enumerate() {
         let here = coloured(&live[number]);
         let mut steps = std::mem::take(&mut code.places[*place as usize].steps);
@@ -238,12 +239,9 @@ fn rewrite(code: &mut Code, places: &Places, live: &[FixedBitSet], colours: &[u1
             }
             let after = coloured(&live[places.number(step.to)]);
             let dead = &mut code.places[step.to as usize].dead;
-            let ended = here.iter().filter(|slot| !after.contains(slot));
-            for slot in ended {
-                if !dead.contains(slot) {
-                    dead.push(*slot);
-                }
-            }
+            let known: FixedBitSet = dead.iter().map(|slot| usize::from(*slot)).collect();
+            let ended = here.difference(&after).filter(|slot| !known.contains(*slot));
+            dead.extend(ended.map(|slot| slot as u16));
         }
         code.places[*place as usize].steps = steps;
     }
