@@ -97,6 +97,9 @@ const OF_C11: &str = "\n## c11\n\nAlgorithms in C with the memory orders that C1
 /// Programs that a test of the command line lists.
 const OF_RUST: &str = "\n## rust\n\nPrograms in Rust with the threads, locks and channels of its standard library, for `garret check --ir`. Each is SAFE under TSO, and UNSAFE with `--ir=\"--cfg broken\"`.\n";
 
+/// Programs that a test of the command line lists.
+const OF_FIELDS: &str = "\n## fields\n\nLocks and pointers in C whose state is several numbers in one word, for `garret check --threads`: for any number of threads each is SAFE under TSO and SC, and UNSAFE with `-DBROKEN`. The header of each names the functions that threads run.\n";
+
 /// The number of these programs, each of which is in their list.
 fn of_c11(root: &Path) -> usize {
     let list = std::fs::read_to_string(root.join("c11/README.md")).expect("a list");
@@ -188,6 +191,7 @@ fn every_model_is_listed() {
     listed += observed(&root, &mut index);
     listed += of_processors(&root, &mut index);
     index.push_str(OF_C11);
+    index.push_str(OF_FIELDS);
     index.push_str(OF_RUST);
     listed += of_c11(&root);
     let file = root.join("README.md");
@@ -199,8 +203,8 @@ fn every_model_is_listed() {
     // every folder with models is one of these
     for entry in std::fs::read_dir(&root).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let is_other =
-            matches!(name.as_str(), "c11" | "rust") || PROCESSORS.iter().any(|(folder, ..)| *folder == name);
+        let is_other = matches!(name.as_str(), "c11" | "fields" | "rust")
+            || PROCESSORS.iter().any(|(folder, ..)| *folder == name);
         let is_known = is_other || FOLDERS.iter().any(|(folder, _)| *folder == name);
         assert!(!entry.path().is_dir() || is_known, "{name}");
     }

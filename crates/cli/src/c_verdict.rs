@@ -1,6 +1,5 @@
 //! Verdicts on programs in C by their executions and the searches over automata: `garret check --model rc11`, and `--model pso`.
 
-use super::any_number::{Template, Templates};
 use super::arguments::{Assembly, Check};
 use super::concluded::WAIT_FOR_EVER;
 use super::exit::Exit;
@@ -12,6 +11,7 @@ use super::load::{Loaded, Reading, load_or_say};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program};
 use super::open_verdict::{Asking, verdict};
+use super::question::{Template, Templates};
 use super::session::Session;
 use super::sooner::{by_executions, may_be_sooner};
 use garret_base::source::{Diagnostic, Diagnostics};

@@ -1,6 +1,6 @@
 //! Programs for any number of threads, whose words are divided into fields: numbers without bound, and bits of few patterns.
 
-use super::any_number::{Decided, Found, Proof, Question, members, of_system};
+use super::question::{Decided, Found, Proof, Question, members, of_system};
 use garret_base::watch::Watch;
 use garret_core::check::Inference;
 use garret_core::search::Progress;

@@ -1,6 +1,5 @@
 //! Verdicts on programs in LLVM IR: `garret check`.
 
-use super::any_number::{Template, Templates};
 use super::arguments::Check;
 use super::background::within;
 use super::exit::Exit;
@@ -10,6 +9,7 @@ use super::ir_shown::{line, shown};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program as OpenProgram};
 use super::open_verdict::{Asking, Verdicts, say};
+use super::question::{Template, Templates};
 use super::session::Session;
 use garret_base::watch::Watch;
 use garret_front_llvm::{ANY_NUMBER, Kind, is_with_other_threads, kinds, with_another_thread};

@@ -47,6 +47,7 @@ mod orders;
 mod output;
 mod processors;
 mod progress;
+mod question;
 mod replay;
 mod rust_std;
 mod saved;

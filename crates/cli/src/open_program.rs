@@ -1,6 +1,6 @@
 //! What a program is whose verdict is asked for ([`super::open_verdict`]).
 
-use super::any_number::Templates;
+use super::question::Templates;
 use super::session::Session;
 use garret_base::watch::Watch;
 use garret_graphs::{Code, Graphs};

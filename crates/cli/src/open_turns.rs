@@ -1,11 +1,11 @@
 //! Given threads whose executions have no end, or are very many: the search and the executions have turns, which grow longer. Of many programs one of
 //! them says at once what the other does not find in an hour.
 
-use super::any_number::Decided;
 use super::arguments::counted;
 use super::open_program::Program;
 use super::open_verdict::{Asking, Safe, Verdicts, failed, is_bad, is_over, kinds, safe};
 use super::progress::ProgressLine;
+use super::question::Decided;
 use garret_base::watch::Limits;
 use garret_core::answer::Answer;
 use garret_core::check::{CheckOptions, check_within};

@@ -4,12 +4,13 @@
 //! Executions of given threads come first, as they show what is bad. Where any number of threads is asked for, or loops have no end, the search for
 //! any number of threads says what they do not.
 
-use super::any_number::{Decided, Proof, Question, Templates, decide};
+use super::any_number::decide;
 use super::arguments::{Check, counted, jobs};
 use super::exit::Exit;
 use super::interrupt::Signals;
 use super::open_program::{Numbers, Program};
 use super::progress::ProgressLine;
+use super::question::{Decided, Proof, Question, Templates};
 use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
 use garret_base::watch::Watch;

@@ -2,8 +2,9 @@
 
 use crate::Refused;
 use crate::memory::{Content, Patterns, Shapes};
-use crate::thread::{Does, Local, Node, Threads, Unknown, Way};
+use crate::thread::Threads;
 use crate::trail::{Conditions, Trail};
+use crate::way::{Does, Local, Node, Unknown, Way};
 use crate::word::{Failed, Number, Request, Word};
 use garret_automata::{Gap, Member, Members};
 use garret_base::map::IndexSet;

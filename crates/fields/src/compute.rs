@@ -10,6 +10,9 @@ use std::cmp::Ordering;
 /// What is added in multiples of 2 to this power is a field of its own: additions of 2 and 4 are those of counters, too.
 const WHOLE: u32 = 3;
 
+/// Words with fields, and their factors.
+type Open = SmallVec<[(Word, i64); 2]>;
+
 /// What a thread has for itself, and what it reads.
 pub(crate) struct Values<'v> {
     pub(crate) slots: &'v [Word],
@@ -27,7 +30,7 @@ impl Values<'_> {
     }
 
     /// The words of a sum that have fields, with their factors, and the sum of the others.
-    fn parts(&self, sum: &Sum) -> Computed<(SmallVec<[(Word, i64); 2]>, i64)> {
+    fn parts(&self, sum: &Sum) -> Computed<(Open, i64)> {
         let (mut open, mut known) = (SmallVec::new(), sum.constant);
         for &(atom, factor) in &sum.terms {
             let word = self.atom(atom)?;
@@ -341,17 +344,18 @@ impl Asked {
         is_greater: impl Fn(&mut Trail) -> Computed<bool>,
         trail: &mut Trail,
     ) -> Computed<Ordering> {
-        Ok(match self {
-            Self::Equal if are_equal(trail)? => Ordering::Equal,
-            Self::Equal => Ordering::Less,
-            Self::Less if is_less(trail)? => Ordering::Less,
-            Self::Less => Ordering::Greater,
-            Self::Greater if is_greater(trail)? => Ordering::Greater,
-            Self::Greater => Ordering::Less,
-            Self::All if is_less(trail)? => Ordering::Less,
-            Self::All if are_equal(trail)? => Ordering::Equal,
-            Self::All => Ordering::Greater,
-        })
+        if matches!(self, Self::Less | Self::All) && is_less(trail)? {
+            return Ok(Ordering::Less);
+        }
+        if matches!(self, Self::Equal | Self::All) && are_equal(trail)? {
+            return Ok(Ordering::Equal);
+        }
+        let is_greater = match self {
+            Self::Less | Self::All => true,
+            Self::Equal => false,
+            Self::Greater => is_greater(trail)?,
+        };
+        Ok(if is_greater { Ordering::Greater } else { Ordering::Less })
     }
 }
 

@@ -2,9 +2,10 @@
 //! written in one step.
 
 use crate::automaton::{Automata, Edge, Kind, State, is_kept};
-use crate::memory::{Content, Shapes, held};
-use crate::thread::{Does, Unknown};
+use crate::memory::{Content, Pattern, Shapes, held};
+
 use crate::trail::{Comparison, Conditions};
+use crate::way::{Does, Unknown};
 use crate::word::{Number, Symbol, centred, low_bits};
 use garret_automata::{Count, Emitted, Members, Reached, Unsaid};
 use garret_base::map::IndexSet;
@@ -61,7 +62,7 @@ struct Emitter<'a> {
 
 /// What several edges have in common that read other patterns, or stand under other conditions.
 type Alike<'e> = (usize, &'e [(u8, Number)], Group<'e>);
-type Read = BTreeSet<Option<u64>>;
+type Read = BTreeSet<Pattern>;
 
 /// What an edge does, apart from the pattern that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -314,7 +315,7 @@ impl Emitter<'_> {
 }
 
 /// Edges that are one, where they only differ in what is read, or in one condition.
-fn merged<'e>(all: BTreeMap<Alike<'e>, BTreeMap<Conditions, Read>>) -> Vec<(Alike<'e>, Read, Conditions)> {
+fn merged(all: BTreeMap<Alike<'_>, BTreeMap<Conditions, Read>>) -> Vec<(Alike<'_>, Read, Conditions)> {
     let mut found = Vec::new();
     for (alike, mut ways) in all {
         while let Some((one, other, both)) = joined(&ways) {
@@ -341,7 +342,7 @@ fn joined(ways: &BTreeMap<Conditions, Read>) -> Option<(Conditions, Conditions, 
 }
 
 /// What an edge does, and the pattern that it reads.
-fn group(edge: &Edge) -> (Group<'_>, Option<Option<u64>>) {
+fn group(edge: &Edge) -> (Group<'_>, Option<Pattern>) {
     match &edge.does {
         Does::Nothing => (Group::Nothing, None),
         Does::Fence => (Group::Fence, None),

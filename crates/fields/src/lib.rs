@@ -20,16 +20,18 @@
 mod automaton;
 mod compute;
 mod emit;
+mod kept;
 mod memory;
 mod thread;
 mod trail;
+mod way;
 mod word;
 
 use garret_automata::{Emitted, Members, Unsaid};
 use garret_base::watch::Watch;
 use garret_graphs::Code;
 use memory::{Patterns, Shapes};
-use thread::Unknown;
+use way::Unknown;
 
 /// The words of a program, divided into fields, and the patterns of the other bits that are looked at.
 #[derive(Clone, Debug)]

@@ -54,7 +54,7 @@ impl Shapes {
             let bits = location.bytes.saturating_mul(8);
             // the sign is no part of a field, so that it is known
             let sign = [bits.saturating_sub(1), 64];
-            Shape { cuts: sign.into(), open: BTreeSet::new(), closed: bits < 8 || bits > 64 }
+            Shape { cuts: sign.into(), open: BTreeSet::new(), closed: !(8..=64).contains(&bits) }
         };
         Self { all: code.locations.iter().map(shape).collect() }
     }
@@ -170,22 +170,19 @@ impl Shapes {
                 let fits = (word.known >> sign.min(63) & 1 == 1) == negative;
                 if fits { Ok(()) } else { Err(Failed::Divide(Request::Cut(location, sign - 1))) }
             };
-            let content = match word.field_at(start) {
-                Some(field) => {
-                    let negative = trail.is_less(field, 0)?;
-                    is_signed(negative)?;
-                    let plus = field.number.plus.checked_add(held(negative)).ok_or(Failed::Gap)?;
-                    Content::Number(Number { plus, ..field.number })
+            let content = if let Some(field) = word.field_at(start) {
+                let negative = trail.is_less(field, 0)?;
+                is_signed(negative)?;
+                let plus = field.number.plus.checked_add(held(negative)).ok_or(Failed::Gap)?;
+                Content::Number(Number { plus, ..field.number })
+            } else {
+                let number = centred(word.known >> start.min(63) & low_bits(width), width);
+                // where it is far from 0 at once, it may leave its range soon
+                if is_far(number, width) {
+                    return Err(Failed::Divide(Request::Close(location)));
                 }
-                None => {
-                    let number = centred(word.known >> start.min(63) & low_bits(width), width);
-                    // where it is far from 0 at once, it may wrap around soon
-                    if is_far(number, width) {
-                        return Err(Failed::Divide(Request::Close(location)));
-                    }
-                    is_signed(number < 0)?;
-                    Content::Known(number + held(number < 0))
-                }
+                is_signed(number < 0)?;
+                Content::Known(number + held(number < 0))
             };
             contents.push(content);
         }

@@ -1,86 +1,18 @@
 //! One thread: from one access that others see to the next.
 
 use crate::compute::{Values, closed};
-use crate::memory::{Content, Patterns, Shapes};
-use crate::trail::{Comparison, Conditions, Trail};
-use crate::word::{Computed, Failed, Number, Symbol, Word, low_bits};
+use crate::kept::{known, normalised, of_what_is_read, without_write};
+use crate::memory::{Patterns, Shapes};
+use crate::trail::Trail;
+use crate::way::{Does, Local, Node, Unknown, Way};
+use crate::word::{Computed, Failed, Word};
 use garret_automata::Gap;
 use garret_base::watch::Watch;
 use garret_graphs::{Access, Cell, Code, Expression, Step, Stop, Sum};
-use smallvec::SmallVec;
 use std::ops::Range;
 
 /// So many steps in a row without an access to memory are too many.
 const MOST_LOCAL: usize = 10_000;
-
-/// So many numbers that are not known does a thread keep at most.
-const MOST_KEPT: usize = 12;
-
-/// So far is a number from one that is kept, so that it is said by that one: a number and the next one.
-const NEAR: i64 = 2;
-
-/// Where a thread is, with all that it has for itself.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Local {
-    pub(crate) place: u32,
-    /// The fence before this step is done.
-    pub(crate) fenced: Option<u32>,
-    pub(crate) slots: Vec<Word>,
-    /// What the locations hold that it has for itself; none where nobody says it.
-    pub(crate) own: Vec<Option<Word>>,
-}
-
-/// A state of a thread.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Node {
-    At(Local),
-    /// It goes round and round, and nobody sees it.
-    Stuck,
-    Unknown(Unknown),
-}
-
-/// Why nothing is known of what a thread does next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Unknown {
-    Gap(Gap),
-    /// It writes this pattern to the location, which is none of those that are looked at.
-    Pattern(u32, u64),
-}
-
-/// What a thread does to memory on the way from one state to another.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Does {
-    Nothing,
-    Fence,
-    /// It reads a location with this pattern; `locked`, where the store buffer is empty.
-    Read {
-        location: u32,
-        pattern: Option<u64>,
-        locked: bool,
-    },
-    Write {
-        location: u32,
-        pattern: u64,
-        contents: Vec<Content>,
-    },
-    /// It reads and writes at once.
-    Update {
-        location: u32,
-        read: u64,
-        pattern: u64,
-        contents: Vec<Content>,
-    },
-}
-
-/// A way from one state to another.
-#[derive(Clone, Debug)]
-pub(crate) struct Way {
-    pub(crate) to: Node,
-    pub(crate) conditions: Conditions,
-    pub(crate) does: Does,
-    /// The registers that change, and what they get.
-    pub(crate) keeps: Vec<(u8, Number)>,
-}
 
 /// The code of all threads.
 #[derive(Clone, Copy)]
@@ -161,7 +93,8 @@ impl Threads<'_> {
                     return Ok(ways);
                 }
             };
-            let does = if found_nothing(&to) { without_write(does) } else { does };
+            // where nothing is known of what comes next, nothing is written
+            let does = if matches!(to, Node::Unknown(_)) { without_write(does) } else { does };
             let is_locked = matches!(does, Does::Update { .. } | Does::Read { locked: true, .. });
             let conditions = trail.conditions(is_locked);
             let does = of_what_is_read(does, &conditions, &trail);
@@ -184,18 +117,15 @@ impl Threads<'_> {
         if place.bad.is_some() || place.end || place.stop.is_some() {
             return Ok(None);
         }
-        let (number, step) = match local.fenced {
-            Some(number) => match place.steps.get(number as usize) {
-                Some(step) => (number, step),
-                None => return Ok(None),
-            },
-            None => {
-                let enabled = self.enabled(local, walk.trail)?;
-                if enabled.is_empty() {
-                    return Ok(None);
-                }
-                enabled[walk.trail.choose(enabled.len())?]
+        let (number, step) = if let Some(number) = local.fenced {
+            let Some(step) = place.steps.get(number as usize) else { return Ok(None) };
+            (number, step)
+        } else {
+            let enabled = self.enabled(local, walk.trail)?;
+            if enabled.is_empty() {
+                return Ok(None);
             }
+            enabled[walk.trail.choose(enabled.len())?]
         };
         walk.step = step.tag.step;
         if local.fenced.is_none() && is_fence(step) {
@@ -231,10 +161,10 @@ impl Threads<'_> {
         patterns: &mut Patterns,
         walk: &mut Walk<'_>,
     ) -> Computed<Option<Result<Local, Unknown>>> {
-        let Some(location) = self.location(local, step)? else {
+        let Some(found) = location(local, step)? else {
             return taken(self.code, local, step, None, walk.trail).map(|after| Some(Ok(after)));
         };
-        let location = match self.home(thread, location) {
+        let location = match self.home(thread, found) {
             Home::Foreign => return Ok(Some(Err(Unknown::Gap(Gap::Foreign(step.tag.step))))),
             Home::Own(own) => {
                 if waits(step) {
@@ -282,23 +212,6 @@ impl Threads<'_> {
             walk.does = Does::Update { location, read, pattern, contents };
         }
         taken(self.code, local, step, Some(&word), walk.trail).map(|after| Some(Ok(after)))
-    }
-
-    /// The location of a step's access, if it has one.
-    fn location(&self, local: &Local, step: &Step) -> Computed<Option<u32>> {
-        let (Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..)) = &step.access else {
-            return Ok(None);
-        };
-        match cell {
-            Cell::Fixed(location) => Ok(Some(*location)),
-            Cell::Computed(number) => {
-                let values = Values { slots: &local.slots, read: None };
-                let word = values.value(number, &mut Trail::default())?;
-                let number = word.number().ok_or_else(|| closed(&word))?;
-                let location = number.checked_sub(1).and_then(|number| u32::try_from(number).ok());
-                location.map(Some).ok_or(Failed::Gap)
-            }
-        }
     }
 
     /// A step at a location that the thread has for itself.
@@ -367,7 +280,7 @@ impl Threads<'_> {
             let enabled = self.enabled(&local, trail)?;
             let [(_, step)] = enabled.as_slice() else { return Ok(Node::At(local)) };
             let mut walk = Walk { trail, does: Does::Nothing, step: step.tag.step };
-            let after = match self.location(&local, step)? {
+            let after = match location(&local, step)? {
                 None => Some(Ok(taken(self.code, &local, step, None, walk.trail)?)),
                 Some(location) => match self.home(thread, location) {
                     Home::Own(own) => self.unseen(thread, (&local, own), step, &mut walk)?,
@@ -402,59 +315,6 @@ impl Threads<'_> {
     pub(crate) fn begun(&self, thread: u32, start: Local) -> Computed<Node> {
         self.settled(thread, start, &mut Trail::default())
     }
-}
-
-/// Whether nothing is known of what comes next.
-fn found_nothing(node: &Node) -> bool {
-    matches!(node, Node::Unknown(_))
-}
-
-/// What is known where a way ends before its write.
-fn without_write(does: Does) -> Does {
-    match does {
-        Does::Update { location, read, .. } => Does::Read { location, pattern: Some(read), locked: true },
-        other => other,
-    }
-}
-
-/// A number that is written is said by what is read where that is the same: `count + 1` where the count is the one that the thread knows.
-fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail) -> Does {
-    let known = |content: Content| match content {
-        Content::Number(Number { symbol, plus }) => {
-            let number = trail.known(symbol).and_then(|number| number.checked_add(plus));
-            number.map_or(content, Content::Known)
-        }
-        Content::Known(_) => content,
-    };
-    let (location, read, pattern, mut contents) = match does {
-        Does::Write { location, pattern, contents } => {
-            let contents = contents.into_iter().map(known).collect();
-            return Does::Write { location, pattern, contents };
-        }
-        Does::Update { location, read, pattern, contents } => (location, read, pattern, contents),
-        does => return does,
-    };
-    // by how much it changes is what the search asks for, also where it is known what it was
-    for (content, place) in contents.iter_mut().zip(0..) {
-        let was = trail.known(Symbol::Read(place));
-        let same = |(comparison, holds): &(Comparison, bool)| match (*comparison, *content) {
-            (
-                Comparison { left, right: Some(right @ Symbol::Read(_)), is_less: false, constant },
-                Content::Number(Number { symbol, plus }),
-            ) if *holds && left == symbol && matches!(symbol, Symbol::Kept(_)) => {
-                Some(Number { symbol: right, plus: plus.checked_add(constant)? })
-            }
-            _ => None,
-        };
-        let changed = match (known(*content), was) {
-            (Content::Known(number), Some(was)) => {
-                number.checked_sub(was).map(|plus| Number { symbol: Symbol::Read(place), plus })
-            }
-            _ => conditions.others.iter().find_map(same),
-        };
-        *content = changed.map_or(known(*content), Content::Number);
-    }
-    Does::Update { location, read, pattern, contents }
 }
 
 /// A thread after a step that read this.
@@ -499,45 +359,19 @@ fn refuse_references(thread: &Expression) -> Computed<()> {
     if is_nobody { Ok(()) } else { Err(Failed::Gap) }
 }
 
-/// The same state, in which the bits of numbers are known that are only one.
-fn known(mut local: Local, trail: &Trail) -> Local {
-    let words = local.slots.iter_mut().chain(local.own.iter_mut().flatten());
-    for word in words {
-        let fields = std::mem::take(&mut word.fields);
-        for field in fields {
-            let number = trail.known(field.number.symbol);
-            match number.and_then(|number| number.checked_add(field.number.plus)) {
-                Some(number) => {
-                    word.known |= (number.cast_unsigned() & low_bits(field.width)) << field.shift.min(63);
-                }
-                None => word.fields.push(field),
-            }
+/// The location of a step's access, if it has one.
+fn location(local: &Local, step: &Step) -> Computed<Option<u32>> {
+    let (Access::Read(cell) | Access::Write(cell, ..) | Access::Exchange(cell, ..)) = &step.access else {
+        return Ok(None);
+    };
+    match cell {
+        Cell::Fixed(location) => Ok(Some(*location)),
+        Cell::Computed(number) => {
+            let values = Values { slots: &local.slots, read: None };
+            let word = values.value(number, &mut Trail::default())?;
+            let number = word.number().ok_or_else(|| closed(&word))?;
+            let location = number.checked_sub(1).and_then(|number| u32::try_from(number).ok());
+            location.map(Some).ok_or(Failed::Gap)
         }
     }
-    local
-}
-
-/// The same state with numbers that are kept in registers, the first ones first, and what the registers get; none where there are too many.
-fn normalised(mut local: Local) -> Option<(Local, Vec<(u8, Number)>)> {
-    let mut registers: SmallVec<[Number; 4]> = SmallVec::new();
-    let words = local.slots.iter_mut().chain(local.own.iter_mut().flatten());
-    for field in words.flat_map(|word| &mut word.fields) {
-        let number = field.number;
-        let near = |kept: &Number| {
-            let apart = number.plus.checked_sub(kept.plus);
-            kept.symbol == number.symbol && apart.is_some_and(|apart| apart.abs() <= NEAR)
-        };
-        let place = registers.iter().position(near).unwrap_or(registers.len());
-        if place == registers.len() {
-            registers.push(number);
-        }
-        let plus = number.plus.checked_sub(registers.get(place)?.plus)?;
-        field.number = Number { symbol: Symbol::Kept(u8::try_from(place).ok()?), plus };
-    }
-    if registers.len() > MOST_KEPT {
-        return None;
-    }
-    let changed =
-        |(register, number): &(u8, Number)| *number != Number { symbol: Symbol::Kept(*register), plus: 0 };
-    Some((local, (0..).zip(registers).filter(changed).collect()))
 }

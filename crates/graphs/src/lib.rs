@@ -9,6 +9,7 @@
 //! M. Kokologiannakis, I. Marmanis, V. Gladstein, V. Vafeiadis, *Truly Stateless, Optimal Dynamic Partial Order Reduction*, POPL 2022;
 //! O. Lahav, V. Vafeiadis, *Model checking for weak memory models*, slides, 2017, for the search that remembers.
 
+mod address;
 mod alike;
 mod awaits;
 mod clocks;
@@ -35,9 +36,10 @@ mod walk;
 mod ways;
 mod whole;
 
+pub use address::{AddressMap, Object, ObjectCell};
 pub use code::{
-    Access, AddressMap, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Object, ObjectCell,
-    Order, Place, Step, Stop, Sum, Tag, Thread, UNWRITTEN,
+    Access, At, Atom, Bad, Cell, Code, Expression, Guard, Held, Location, Order, Place, Step, Stop, Sum, Tag,
+    Thread, UNWRITTEN,
 };
 pub use ending::{Ending, Found, GraphProgress, Listener};
 pub use function::{Bitwise, Function, Meaning};

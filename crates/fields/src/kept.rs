@@ -1,0 +1,104 @@
+//! The numbers that a thread keeps from one state to the next, and what it does said by them.
+
+use crate::memory::Content;
+use crate::trail::{Comparison, Conditions, Trail};
+use crate::way::{Does, Local};
+use crate::word::{Number, Symbol, low_bits};
+use smallvec::SmallVec;
+
+/// So many numbers that are not known does a thread keep at most.
+const MOST_KEPT: usize = 12;
+
+/// So far is a number from one that is kept, so that it is said by that one: a number and the next one.
+const NEAR: i64 = 2;
+
+/// What is known where a way ends before its write.
+pub(crate) fn without_write(does: Does) -> Does {
+    match does {
+        Does::Update { location, read, .. } => Does::Read { location, pattern: Some(read), locked: true },
+        other => other,
+    }
+}
+
+/// A number that is written is said by what is read where that is the same: `count + 1` where the count is the one that the thread knows.
+pub(crate) fn of_what_is_read(does: Does, conditions: &Conditions, trail: &Trail) -> Does {
+    let known = |content: Content| match content {
+        Content::Number(Number { symbol, plus }) => {
+            let number = trail.known(symbol).and_then(|number| number.checked_add(plus));
+            number.map_or(content, Content::Known)
+        }
+        Content::Known(_) => content,
+    };
+    let (location, read, pattern, mut contents) = match does {
+        Does::Write { location, pattern, contents } => {
+            let contents = contents.into_iter().map(known).collect();
+            return Does::Write { location, pattern, contents };
+        }
+        Does::Update { location, read, pattern, contents } => (location, read, pattern, contents),
+        does => return does,
+    };
+    // by how much it changes is what the search asks for, also where it is known what it was
+    for (content, place) in contents.iter_mut().zip(0..) {
+        let was = trail.known(Symbol::Read(place));
+        let same = |(comparison, holds): &(Comparison, bool)| match (*comparison, *content) {
+            (
+                Comparison { left, right: Some(right @ Symbol::Read(_)), is_less: false, constant },
+                Content::Number(Number { symbol, plus }),
+            ) if *holds && left == symbol && matches!(symbol, Symbol::Kept(_)) => {
+                Some(Number { symbol: right, plus: plus.checked_add(constant)? })
+            }
+            _ => None,
+        };
+        let changed = match (known(*content), was) {
+            (Content::Known(number), Some(was)) => {
+                number.checked_sub(was).map(|plus| Number { symbol: Symbol::Read(place), plus })
+            }
+            _ => conditions.others.iter().find_map(same),
+        };
+        *content = changed.map_or(known(*content), Content::Number);
+    }
+    Does::Update { location, read, pattern, contents }
+}
+
+/// The same state, in which the bits of numbers are known that are only one.
+pub(crate) fn known(mut local: Local, trail: &Trail) -> Local {
+    let words = local.slots.iter_mut().chain(local.own.iter_mut().flatten());
+    for word in words {
+        let fields = std::mem::take(&mut word.fields);
+        for field in fields {
+            let number = trail.known(field.number.symbol);
+            match number.and_then(|number| number.checked_add(field.number.plus)) {
+                Some(number) => {
+                    word.known |= (number.cast_unsigned() & low_bits(field.width)) << field.shift.min(63);
+                }
+                None => word.fields.push(field),
+            }
+        }
+    }
+    local
+}
+
+/// The same state with numbers that are kept in registers, the first ones first, and what the registers get; none where there are too many.
+pub(crate) fn normalised(mut local: Local) -> Option<(Local, Vec<(u8, Number)>)> {
+    let mut registers: SmallVec<[Number; 4]> = SmallVec::new();
+    let words = local.slots.iter_mut().chain(local.own.iter_mut().flatten());
+    for field in words.flat_map(|word| &mut word.fields) {
+        let number = field.number;
+        let near = |kept: &Number| {
+            let apart = number.plus.checked_sub(kept.plus);
+            kept.symbol == number.symbol && apart.is_some_and(|apart| apart.abs() <= NEAR)
+        };
+        let place = registers.iter().position(near).unwrap_or(registers.len());
+        if place == registers.len() {
+            registers.push(number);
+        }
+        let plus = number.plus.checked_sub(registers.get(place)?.plus)?;
+        field.number = Number { symbol: Symbol::Kept(u8::try_from(place).ok()?), plus };
+    }
+    if registers.len() > MOST_KEPT {
+        return None;
+    }
+    let changed =
+        |(register, number): &(u8, Number)| *number != Number { symbol: Symbol::Kept(*register), plus: 0 };
+    Some((local, (0..).zip(registers).filter(changed).collect()))
+}
