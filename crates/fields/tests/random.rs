@@ -17,6 +17,8 @@ use garret_system::lang::parse;
 use std::ops::Range;
 use std::time::Duration;
 
+type OfTwo = fn(i64, i64) -> i64;
+
 /// Slots of a thread: what was read last, and what was computed.
 const READ: u16 = 0;
 const MADE: u16 = 1;
@@ -27,7 +29,7 @@ fn bits(value: i64) -> i32 {
 
 /// A function of two words of 32 bits.
 fn function(rng: &mut Rng) -> Function {
-    let known: [(fn(i64, i64) -> i64, Meaning); 8] = [
+    let known: [(OfTwo, Meaning); 8] = [
         (|one, other| bits(one).wrapping_add(bits(other)).into(), Meaning::Add(32)),
         (|one, other| bits(one).wrapping_add(bits(other)).into(), Meaning::Add(32)),
         (|one, other| bits(one).wrapping_sub(bits(other)).into(), Meaning::Subtract(32)),
@@ -46,7 +48,7 @@ fn function(rng: &mut Rng) -> Function {
 
 /// Whether two words compare like this.
 fn comparison(rng: &mut Rng) -> Function {
-    let known: [(fn(i64, i64) -> i64, bool, [bool; 3]); 4] = [
+    let known: [(OfTwo, bool, [bool; 3]); 4] = [
         (|one, other| i64::from(one == other), false, [false, true, false]),
         (
             |one, other| i64::from(bits(one).cast_unsigned() < bits(other).cast_unsigned()),
