@@ -16,6 +16,9 @@ use garret_base::map::{Map, Set};
 use garret_base::watch::{Pace, Watch};
 use garret_system::system::Deadlock;
 
+/// In steps of a run: each is a call in a call. 100 000 of them overflow a stack of 8 MB.
+const DEEPEST: usize = 10_000;
+
 /// What is looked for, by depth-first search with a memory of what failed.
 pub(super) struct Attempt<'a> {
     pub(super) ground: &'a GroundSystem<'a>,
@@ -99,6 +102,9 @@ impl<'a> Attempt<'a> {
     /// assumed and the path are then left as they are.
     fn search(&mut self, done: &[usize], state: &Configuration<Value>) -> Result<Option<Model>, Reason> {
         self.budget.spend()?;
+        if self.theory.solver.level() > DEEPEST {
+            return Err(Reason::Stopped(Stop::States(DEEPEST)));
+        }
         let level = (self.assumed.len(), self.theory.solver.level());
         self.theory.solver.push();
         let found = if self.assume_promised(state)? { self.go_on(done, state)? } else { None };
