@@ -14,7 +14,7 @@ pub struct Object {
     pub size: u64,
     /// Its locations, sorted by their offsets.
     pub cells: Vec<ObjectCell>,
-    /// The location that is written where its lifetime ends ([`FreedMemory`]); none where it does not.
+    /// The location that is written where its lifetime ends ([`super::FreedMemory`]); none where it does not.
     pub mark: Option<u32>,
     /// It is a local variable: nobody may free it.
     pub is_local: bool,
@@ -29,7 +29,7 @@ pub struct ObjectCell {
     pub offset: u32,
     /// Its size in bytes.
     pub width: u8,
-    /// Its index in [`Code::locations`].
+    /// Its index in [`super::Code::locations`].
     pub location: u32,
 }
 
@@ -51,7 +51,7 @@ impl AddressMap {
         self.objects.get(number).map(|object| (object, offset))
     }
 
-    /// What [`Expression::Lookup`] comes to. With a width of 0, the location that a byte is a part of, where it is a part of one; with
+    /// What [`super::Expression::Lookup`] comes to. With a width of 0, the location that a byte is a part of, where it is a part of one; with
     /// [`Self::MARK`], the mark of the object that begins there; with [`Self::MARK_AROUND`], that of the object in which it is.
     #[must_use]
     pub fn lookup(&self, address: i64, width: u8) -> i64 {
