@@ -17,6 +17,7 @@ use super::graph::{Event, Graph, Kind};
 use super::thread::NONE;
 use super::walk::{Taken, steps};
 use super::ways::Rules;
+use smallvec::SmallVec;
 
 /// How many accesses of each thread are before something.
 type Clock = Vec<u32>;
@@ -84,36 +85,87 @@ pub(super) fn race(rules: Rules<'_>, graph: &Graph) -> Option<[u32; 2]> {
 /// The same by the clocks of the graph, where the model has them: nothing is computed again.
 pub(super) fn race_by_clocks(graph: &Graph) -> Option<[u32; 2]> {
     let clocks = &graph.clocks;
-    let first = graph.events.len() - clocks.len();
-    let events = (0u32..).zip(&graph.events).skip(first);
-    let is_access = |event: &Event| matches!(event.kind, Kind::Read | Kind::Write);
-    let plain = events.filter(|(index, event)| {
-        let note = clocks.note(*index);
-        is_access(event) && note.is_known && !note.order.atomic
-    });
-    let mut found: Option<[u32; 2]> = None;
-    for (one, event) in plain {
-        let mut with = |other: u32| {
-            let is_known = other as usize >= first && clocks.note(other).is_known;
-            if !is_known || graph.event(other).thread == event.thread {
-                return;
-            }
-            let before = graph.is_before(one, clocks.own(other));
-            if !before && !graph.is_before(other, clocks.own(one)) {
-                let pair = [one.min(other), one.max(other)];
-                // the same pair, whoever looks
-                let is_first = found.is_none_or(|[first, then]| [pair[1], pair[0]] < [then, first]);
-                found = found.filter(|_| !is_first).or(Some(pair));
-            }
-        };
-        for write in graph.writes_from(event.location) {
-            with(write);
-            if event.kind == Kind::Write {
-                graph.readers(write).for_each(&mut with);
+    let is_plain = |event: u32| !clocks.note(event).order.atomic;
+    let mut last = Accesses::of_shared(graph);
+    if last.locations.is_empty() {
+        return None;
+    }
+    for event in accesses(graph) {
+        let Event { location, thread, kind, .. } = *graph.event(event);
+        let Ok(location) = last.locations.binary_search(&location) else { continue };
+        let mut found: Option<u32> = None;
+        for other in (0..graph.threads.len()).filter(|it| *it != thread as usize) {
+            // those of a thread that are before one that happens before this one do so, too
+            for access in last.back(location, other).take_while(|it| !graph.is_before(*it, clocks.own(event)))
+            {
+                let writes = kind == Kind::Write || graph.event(access).kind == Kind::Write;
+                let plain = is_plain(event) || is_plain(access);
+                if writes && plain && !graph.is_before(event, clocks.own(access)) {
+                    found = Some(found.map_or(access, |it| it.min(access)));
+                }
             }
         }
+        if let Some(other) = found {
+            return Some([other, event]);
+        }
+        last.add(location, thread as usize, event);
     }
-    found
+    None
+}
+
+/// The accesses of a graph with clocks whose orders are known, but for first writes.
+fn accesses(graph: &Graph) -> impl Iterator<Item = u32> + '_ {
+    let first = graph.events.len() - graph.clocks.len();
+    let events = (first as u32..).zip(graph.events.iter().skip(first));
+    let is_access = |event: &Event| matches!(event.kind, Kind::Read | Kind::Write);
+    let known = events.filter(move |(it, event)| is_access(event) && graph.clocks.note(*it).is_known);
+    known.map(|(event, _)| event)
+}
+
+/// Whether several threads access a location.
+fn is_shared(graph: &Graph, location: u32) -> bool {
+    let first = (graph.events.len() - graph.clocks.len()) as u32;
+    let all =
+        graph.writes_from(location).flat_map(|write| std::iter::once(write).chain(graph.readers(write)));
+    let mut threads = all.filter(|it| *it >= first).map(|it| graph.event(it).thread);
+    threads.next().is_some_and(|one| threads.any(|other| other != one))
+}
+
+/// The accesses of each thread to each location that threads share and that has plain accesses, the last one first.
+struct Accesses {
+    /// Ascending.
+    locations: SmallVec<[u32; 16]>,
+    /// By location and thread.
+    last: Vec<u32>,
+    threads: usize,
+    /// For each event, the access before it.
+    before: Vec<u32>,
+}
+
+impl Accesses {
+    /// No access yet.
+    fn of_shared(graph: &Graph) -> Self {
+        let is_plain = |event: &u32| !graph.clocks.note(*event).order.atomic;
+        let mut locations: SmallVec<[u32; 16]> =
+            accesses(graph).filter(is_plain).map(|it| graph.event(it).location).collect();
+        locations.sort_unstable();
+        locations.dedup();
+        locations.retain(|location| is_shared(graph, *location));
+        let threads = graph.threads.len();
+        let events = if locations.is_empty() { 0 } else { graph.events.len() };
+        Self { last: vec![NONE; locations.len() * threads], locations, threads, before: vec![NONE; events] }
+    }
+
+    fn add(&mut self, location: usize, thread: usize, event: u32) {
+        let last = &mut self.last[location * self.threads + thread];
+        self.before[event as usize] = std::mem::replace(last, event);
+    }
+
+    fn back(&self, location: usize, thread: usize) -> impl Iterator<Item = u32> + '_ {
+        let known = |event: u32| Some(event).filter(|event| *event != NONE);
+        let last = known(self.last[location * self.threads + thread]);
+        std::iter::successors(last, move |event| known(self.before[*event as usize]))
+    }
 }
 
 /// For each write, the writes in whose release sequence it is, as far as these are known to release later.
