@@ -53,8 +53,9 @@ fn both(
     lines: &dyn Fn(&Event) -> Option<u32>,
     session: &mut Session,
 ) -> std::io::Result<()> {
+    let text: Vec<&str> = program.source.text.lines().collect();
     for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
-        let place = event.tag.map(|tag| place(program, tag.step)).unwrap_or_default();
+        let place = event.tag.map(|tag| place(program, &text, tag.step)).unwrap_or_default();
         writeln!(session, "  #{} {}   {place}", event.thread, EventGraph::access(event))?;
     }
     writeln!(session, "{}", ordered_if(execution, accesses, lines))
@@ -85,8 +86,8 @@ pub(super) fn line(program: &Program, step: u32) -> Option<u32> {
     source.line
 }
 
-/// Where a step comes from: the line of the program, or the instruction itself.
-fn place(program: &Program, step: u32) -> String {
+/// Where a step comes from: the line of the program, of which these are all, or the instruction itself.
+fn place(program: &Program, text: &[&str], step: u32) -> String {
     let Some(source) = source(program, step).filter(|source| !source.function.is_empty()) else {
         return String::new();
     };
@@ -100,7 +101,7 @@ fn place(program: &Program, step: u32) -> String {
         line.split(", !dbg").next().unwrap_or_default().trim().to_owned()
     };
     let line = source.line.filter(|_| !is_ir(&program.source.name));
-    let line = line.and_then(|line| program.source.text.lines().nth((line as usize).saturating_sub(1)));
+    let line = line.and_then(|line| text.get((line as usize).saturating_sub(1)));
     let text = line.map_or_else(instruction, |text| text.trim().to_owned());
     let number = source.line.map(|line| format!("{line}: ")).unwrap_or_default();
     format!("{}:{number}{text}", source.function)
@@ -110,6 +111,7 @@ fn place(program: &Program, step: u32) -> String {
 fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std::io::Result<()> {
     let mut last = None;
     let own = own(program, execution);
+    let text: Vec<&str> = program.source.text.lines().collect();
     for ((thread, tag), accesses) in execution.steps.iter().zip(&execution.accesses) {
         let events = accesses.iter().filter_map(|it| execution.events.get(*it as usize));
         let events = events.filter(|event| event.cell.is_none_or(|cell| !own.contains(&cell)));
@@ -121,7 +123,7 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
         let here = source.map(|source| (*thread, source.function.clone(), source.line));
         // instructions of one line are one step to people
         if here != last {
-            let line = format!("  #{thread} {}", place(program, tag.step));
+            let line = format!("  #{thread} {}", place(program, &text, tag.step));
             writeln!(session, "{}", line.trim_end())?;
             last = here;
         }
