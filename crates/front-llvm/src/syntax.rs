@@ -1,8 +1,10 @@
 //! A module: what is defined in a text.
 
 use crate::types::{Names, Type};
+use garret_base::map::Map;
 use garret_base::source::Span;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// All that a text defines.
 #[derive(Debug, Default)]
@@ -139,7 +141,12 @@ pub(crate) struct Function {
     /// The parameters that point to what the function has a copy of, and the types that are copied (`byval`).
     pub(crate) copied: Vec<(usize, Type)>,
     pub(crate) blocks: Vec<Block>,
+    pub(crate) users: Users,
 }
+
+/// The instructions that use each value of a function, by their blocks and their numbers in these: it is found out when it is first asked for, when
+/// nobody changes the blocks any more.
+pub(crate) type Users = OnceLock<Map<String, Vec<(usize, usize)>>>;
 
 /// Instructions one after the other; the last one says where it goes on.
 #[derive(Debug, Default)]

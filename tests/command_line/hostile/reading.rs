@@ -229,3 +229,38 @@ fn executions_with_thousands_of_events() {
     let answer = in_time(&["graphs", "--words", "--timeout", "1s", "--threads", "f*2", &file]);
     assert_eq!(answer.code, 3, "{answer:?}");
 }
+
+/// What was known of the stack was kept at each instruction: twenty gigabytes, and minutes in which nobody looked at the clock. And each pair of
+/// slots was looked at wherever one of them ends.
+#[cfg(unix)]
+#[test]
+fn thousands_of_statements() {
+    let folder = Folder::new("long-function");
+    let in_assembly = |at: &str| numbered(9_000, |it| at.replace("AT", &format!("-{}(%rbp)", 4 * it + 4)));
+    let (loads, sums) =
+        (in_assembly("\tmovl x(%rip), %eax\n\tmovl %eax, AT"), in_assembly("\taddl AT, %eax"));
+    // the second way to the middle of the function is found at its end
+    let text = format!(
+        "\t.text\n\t.globl f\nf:\n\tpushq %rbp\n\tmovq %rsp, %rbp\n\tsubq $36000, %rsp\n{loads}.L1:\n\tmovl $0, %eax\n{sums}\tcmpl $7, x(%rip)\n\tje .L1\n\tcmpl $8, %eax\n\tjne .L2\n\tcall abort\n.L2:\n\tleave\n\tret\n\t.comm x,4,4\n"
+    );
+    let assembly = folder.file("it.s", text);
+    let (values, sum) =
+        (numbered(2_000, |it| format!("int a{it} = x;")), numbered(2_000, |it| format!("z += a{it};")));
+    let text = format!(
+        "#include <assert.h>\nint x, y;\nvoid f(void) {{\n{values}int z = 0;\n{sum}y = z; assert(y == 0); }}\n"
+    );
+    let words = folder.file("it.c", text);
+    let garret = env!("CARGO_BIN_EXE_garret");
+    for (arguments, file, said) in [
+        ("check --timeout 30s --threads f*2", &assembly, "`f` has too many registers"),
+        ("check --words --type-only --timeout 30s --threads f*1", &words, ""),
+    ] {
+        let limited = format!("ulimit -v 3000000; exec {garret} {arguments} {file}");
+        let started = Instant::now();
+        let ended = std::process::Command::new("sh").args(["-c", &limited]).output();
+        let ended = ended.expect("there is a shell");
+        let stdout = String::from_utf8_lossy(&ended.stdout);
+        assert!(stdout.contains(said) && !stdout.contains("before it was read"), "{arguments}: {ended:?}");
+        assert!(started.elapsed() < TOO_LATE, "{:?}", started.elapsed());
+    }
+}

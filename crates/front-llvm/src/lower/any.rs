@@ -219,7 +219,7 @@ impl Builder<'_> {
             _ => BTreeSet::new(),
         };
         let is_whole = !numbers.is_empty();
-        let numbers = if is_whole { numbers } else { self.mentioned(bits) };
+        let numbers = if is_whole { numbers } else { self.mentioned_once(bits) };
         let numbers: BTreeSet<i64> = numbers.into_iter().map(|it| number(it.into(), bits)).collect();
         let is_possible = |it: &i64| (range.least..=range.most).contains(it);
         for it in numbers.into_iter().filter(is_possible) {
@@ -231,6 +231,16 @@ impl Builder<'_> {
             self.jump(at, unknown);
         }
         to
+    }
+
+    /// The same numbers of so many bits, which are looked for once.
+    fn mentioned_once(&mut self, bits: u32) -> BTreeSet<i64> {
+        if let Some(found) = self.mentioned.get(&bits) {
+            return found.clone();
+        }
+        let found = self.mentioned(bits);
+        self.mentioned.insert(bits, found.clone());
+        found
     }
 
     /// Some numbers that are compared in the program, those beside them, and those of which only the low bits are the same where numbers

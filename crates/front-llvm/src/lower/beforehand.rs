@@ -110,7 +110,9 @@ impl Builder<'_> {
                     Lost::Bad(step, bad) => {
                         (Some(step), self.bad.get(bad as usize).cloned().unwrap_or_default())
                     }
-                    Lost::Beyond(why) => (None, self.beyond.get(why as usize).cloned().unwrap_or_default()),
+                    Lost::Beyond(why) => {
+                        (None, self.beyond.all.get(why as usize).cloned().unwrap_or_default())
+                    }
                 };
                 let line = step.map(|step| {
                     self.source = step;

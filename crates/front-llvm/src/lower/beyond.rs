@@ -2,6 +2,7 @@
 
 use super::source::is_of_a_library;
 use super::{Builder, Source};
+use garret_base::map::Map;
 use garret_graphs::Stop;
 
 /// How it ends where something is refused.
@@ -9,6 +10,25 @@ pub(super) const NO_MEANING: &str = " has no meaning here yet";
 
 /// Why nothing is known of an execution that reads what nobody wrote.
 pub(super) const NO_VALUE: &str = "memory is read that nobody has written";
+
+/// Reasons why nothing is known. Invariant: each is there once, and its number is where it stands.
+#[derive(Clone, Default)]
+pub(super) struct Reasons {
+    pub(super) all: Vec<String>,
+    numbers: Map<String, u32>,
+}
+
+impl Reasons {
+    fn number(&mut self, why: &str) -> u32 {
+        if let Some(number) = self.numbers.get(why) {
+            return *number;
+        }
+        let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        self.all.push(why.to_owned());
+        self.numbers.insert(why.to_owned(), number);
+        number
+    }
+}
 
 impl Builder<'_> {
     /// A place where a bad state is reached.
@@ -51,11 +71,7 @@ impl Builder<'_> {
 
     /// The number of a reason why nothing is known.
     pub(super) fn reason(&mut self, why: &str) -> u32 {
-        let number = self.beyond.iter().position(|it| it == why).unwrap_or_else(|| {
-            self.beyond.push(why.to_owned());
-            self.beyond.len() - 1
-        });
-        u32::try_from(number).unwrap_or(u32::MAX)
+        self.beyond.number(why)
     }
 
     /// The line of what is lowered: where that is in a library, the one that led there.

@@ -6,6 +6,7 @@ use super::{Builder, Operand, Source};
 use crate::names;
 use crate::syntax::{Constant, Function, Instruction, Module, Operation, Value};
 use crate::types::Type;
+use garret_base::map::Map;
 use garret_graphs::{AddressMap, Expression, Step};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -171,6 +172,10 @@ impl Builder<'_> {
         // threads say what becomes of theirs
         frame.is_used = std::mem::take(&mut self.uses_result) || depth == 0 && !self.has_no_results();
         let promoted = promoted(function, self.module);
+        let mut aliases: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for (alias, variable) in &promoted {
+            aliases.entry(variable).or_default().push(alias);
+        }
         for block in &function.blocks {
             frame.blocks.insert(&block.label, self.place());
             for instruction in &block.instructions {
@@ -179,8 +184,8 @@ impl Builder<'_> {
                     Operation::Alloca(kind, number) => {
                         if promoted.contains_key(name.as_str()) {
                             let slots = [self.slot(), self.slot()];
-                            let aliases = promoted.iter().filter(|(_, variable)| **variable == name);
-                            frame.variables.extend(aliases.map(|(alias, _)| (*alias, slots)));
+                            let aliases = aliases.get(name.as_str()).into_iter().flatten();
+                            frame.variables.extend(aliases.map(|alias| (*alias, slots)));
                             continue;
                         }
                         let address = self.local(&mut frame, name, kind, number);
@@ -354,11 +359,27 @@ impl Function {
 
     /// The instructions that use a value of this name.
     pub(super) fn users<'f>(&'f self, name: &'f str) -> impl Iterator<Item = &'f Instruction> {
-        self.instructions().filter(move |it| {
-            let mut operands = Vec::new();
-            it.operation.operands(&mut operands);
-            operands.iter().any(|it| matches!(it, Value::Local(local) if local == name))
-        })
+        let users = self.users.get_or_init(|| self.all_users()).get(name);
+        let instruction =
+            |(block, number): &(usize, usize)| self.blocks.get(*block)?.instructions.get(*number);
+        users.into_iter().flatten().filter_map(instruction)
+    }
+
+    fn all_users(&self) -> Map<String, Vec<(usize, usize)>> {
+        let mut users: Map<String, Vec<(usize, usize)>> = Map::default();
+        for (block, instructions) in self.blocks.iter().map(|it| &it.instructions).enumerate() {
+            for (number, instruction) in instructions.iter().enumerate() {
+                let mut operands = Vec::new();
+                instruction.operation.operands(&mut operands);
+                for name in operands.into_iter().filter_map(local) {
+                    let of = users.entry(name.to_owned()).or_default();
+                    if of.last() != Some(&(block, number)) {
+                        of.push((block, number));
+                    }
+                }
+            }
+        }
+        users
     }
 }
 

@@ -113,7 +113,9 @@ pub(super) struct Builder<'m> {
     /// The address of each variable and function; of those that each thread has for itself, by its number plus 1.
     pub(super) globals: BTreeMap<(String, usize), i64>,
     pub(super) bad: Vec<String>,
-    pub(super) beyond: Vec<String>,
+    beyond: beyond::Reasons,
+    /// The numbers that the module mentions, by their bits.
+    mentioned: BTreeMap<u32, BTreeSet<i64>>,
     pub(super) sources: Vec<Source>,
     /// What instructions that are lowered now come from.
     pub(super) source: u32,
@@ -261,7 +263,8 @@ impl<'m> Builder<'m> {
             map: AddressMap::default(),
             globals: BTreeMap::new(),
             bad: Vec::new(),
-            beyond: Vec::new(),
+            beyond: beyond::Reasons::default(),
+            mentioned: BTreeMap::new(),
             sources: vec![Source::default()],
             source: 0,
             thread: 0,
@@ -464,7 +467,7 @@ impl<'m> Builder<'m> {
             functions: functions.collect(),
             code: self.code,
             bad: self.bad,
-            beyond: self.beyond,
+            beyond: self.beyond.all,
             sources: self.sources,
             map: self.map,
             assumed: self.assumed.into_iter().collect(),

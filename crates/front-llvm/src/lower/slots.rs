@@ -73,9 +73,8 @@ fn thread_of(code: &mut Code, start: u32, slots: usize) -> (usize, FixedBitSet) 
     let places = reached(code, start);
     let live = lively(code, &places, slots);
     let colours = coloured(code, &places, &live, slots, start);
-    let number = colours.iter().map(|colour| usize::from(*colour) + 1).max().unwrap_or(0);
     rewrite(code, &places, &live, &colours);
-    (number, live.into_iter().next().unwrap_or_default())
+    (number_of(&colours), live.into_iter().next().unwrap_or_default())
 }
 
 /// The places of a thread, and the number of each among them.
@@ -220,9 +219,21 @@ fn coloured(code: &Code, places: &Places, live: &[FixedBitSet], slots: usize, st
     colours
 }
 
+/// How many colours there are.
+fn number_of(colours: &[u16]) -> usize {
+    colours.iter().map(|colour| usize::from(*colour) + 1).max().unwrap_or(0)
+}
+
+/// A set of slots, of so many.
+fn set_of(slots: impl Iterator<Item = u16>, most: usize) -> FixedBitSet {
+    let mut set = FixedBitSet::with_capacity(most);
+    set.extend(slots.map(usize::from));
+    set
+}
+
 fn rewrite(code: &mut Code, places: &Places, live: &[FixedBitSet], colours: &[u16]) {
-    let coloured =
-        |set: &FixedBitSet| -> FixedBitSet { set.ones().map(|slot| usize::from(colours[slot])).collect() };
+    let most = number_of(colours);
+    let coloured = |live: &FixedBitSet| set_of(live.ones().map(|slot| colours[slot]), most);
     for (number, place) in places.all.iter().enumerate() {
         let here = coloured(&live[number]);
         let mut steps = std::mem::take(&mut code.places[*place as usize].steps);
@@ -239,7 +250,7 @@ fn rewrite(code: &mut Code, places: &Places, live: &[FixedBitSet], colours: &[u1
             }
             let after = coloured(&live[places.number(step.to)]);
             let dead = &mut code.places[step.to as usize].dead;
-            let known: FixedBitSet = dead.iter().map(|slot| usize::from(*slot)).collect();
+            let known = set_of(dead.iter().copied(), most);
             let ended = here.difference(&after).filter(|slot| !known.contains(*slot));
             dead.extend(ended.map(|slot| slot as u16));
         }

@@ -11,7 +11,7 @@ pub(crate) use library::{CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS};
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
-use crate::syntax::{Block, Function, Global, Module, Place};
+use crate::syntax::{Block, Function, Global, Module, Place, Users};
 use crate::types::Type;
 use garret_base::source::{Diagnostic, Span};
 
@@ -285,7 +285,10 @@ impl Parser {
         }
         self.expect('{')?;
         let blocks = self.blocks(unnamed)?;
-        module.functions.insert(name.clone(), Function { name, parameters, is_variadic, copied, blocks });
+        module.functions.insert(
+            name.clone(),
+            Function { name, parameters, is_variadic, copied, blocks, users: Users::default() },
+        );
         Ok(())
     }
 
