@@ -90,13 +90,15 @@ impl<C: Cube> Visited<C> {
             if bits & !group.bits != 0 || !is_part(&here, &group.places) {
                 continue;
             }
-            group.cubes.retain(|it| {
-                let is_covered = of_cube & !it.bits == 0 && cube.covers(&it.cube);
-                if is_covered {
-                    covered(it.number);
+            // cubes are large, and their order means nothing: those that stay are not moved up
+            let mut at = 0;
+            while let Some(it) = group.cubes.get(at) {
+                if of_cube & !it.bits == 0 && cube.covers(&it.cube) {
+                    covered(group.cubes.swap_remove(at).number);
+                } else {
+                    at += 1;
                 }
-                !is_covered
-            });
+            }
         }
         let next = self.groups.len();
         let group = *self.numbers.entry(here.clone()).or_insert(next);
