@@ -114,15 +114,11 @@ pub(super) fn in_llvm_ir(
     // it is there until the program is compiled
     let mut library = None;
     if is_rust(path) {
-        library =
-            Std::compiled(&compiler, watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
-        command.args(["--emit=llvm-ir", "--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort"]);
+        (command, library) =
+            for_rust(watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
+        command.arg("--emit=llvm-ir");
         if !["-O", "opt-level", "passes"].iter().any(|it| options.contains(it)) {
-            // what the library has compiled of its own generic functions is there in no text: they are compiled again
-            command.args(USUAL_FOR_RUST).arg("-Zshare-generics=no").env("RUSTC_BOOTSTRAP", "1");
-        }
-        if let Some(library) = &library {
-            command.arg("--extern").arg(library.named());
+            command.args(USUAL_FOR_RUST);
         }
     } else {
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
@@ -143,8 +139,25 @@ pub(super) fn in_llvm_ir(
     }
 }
 
+/// rustc with what a program is compiled with, and the library that is there as long as this is kept.
+///
+/// # Errors
+/// It cannot be run, or the watch was over.
+pub(super) fn for_rust(watch: &Watch) -> Result<(Command, Option<Std>), Failed> {
+    let (compiler, _) = compiler_for_ir("any.rs");
+    let library = Std::compiled(&compiler, watch)?;
+    let mut command = Command::new(&compiler);
+    command.args(["--crate-type=bin", "-Cdebuginfo=1", "-Cpanic=abort"]);
+    // what the library has compiled of its own generic functions is there in no text: they are compiled again
+    command.arg("-Zshare-generics=no").env("RUSTC_BOOTSTRAP", "1");
+    if let Some(library) = &library {
+        command.arg("--extern").arg(library.named());
+    }
+    Ok((command, library))
+}
+
 /// Which Rust or C++ it is, where the options do not say it: C++ is what gcc takes it for, too.
-fn usual_language(path: &str, options: &str) -> Option<&'static str> {
+pub(super) fn usual_language(path: &str, options: &str) -> Option<&'static str> {
     let (says, usual) = match () {
         () if is_rust(path) => ("--edition", "--edition=2021"),
         () if is_cpp(path) => ("-std=", "-std=gnu++17"),
@@ -234,7 +247,7 @@ pub(super) fn read_for_ir(
 }
 
 /// The name of a file for a compiler: one that begins with `-` is none of an option, and one that begins with `@` none of a file with options.
-fn file_of(path: &str) -> PathBuf {
+pub(super) fn file_of(path: &str) -> PathBuf {
     let file = on_disk(path);
     if path.starts_with(['-', '@']) { Path::new(".").join(file) } else { file }
 }

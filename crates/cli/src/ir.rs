@@ -14,13 +14,14 @@ use super::ir_shown::shown;
 use super::kind::{is_ir, is_rust};
 use super::listener::Listener;
 use super::load::{included, included_beside};
+use super::rust_linked::Rust;
 use super::session::Session;
 use super::temporary::TemporaryFolder;
 use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
 use garret_front_llvm::{
-    Threads, is_of_arguments, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
+    Threads, is_of_arguments, is_of_library, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
     with_another_thread, with_open_blocks, with_single_steps, with_unseen_handles, with_views,
     with_waiting_threads, without_arguments,
 };
@@ -42,6 +43,8 @@ pub(super) struct Program {
     /// One that creates as many threads as it wants, and has some of the executions of this one, where threads do nothing with what they are passed.
     pub(super) few: Option<String>,
     pub(super) threads: Threads,
+    /// The program in Rust, of which there may be a text with more of its library.
+    pub(super) rust: Option<Rust>,
     /// When whatever else is made of the text has to be ready.
     pub(super) watch: Watch,
 }
@@ -54,7 +57,7 @@ impl Program {
         (named, threads): (Named, Threads),
         watch: &Watch,
     ) -> Self {
-        Self { source, ir, named, any: None, few: None, threads, watch: watch.clone() }
+        Self { source, ir, named, any: None, few: None, threads, rust: None, watch: watch.clone() }
     }
 
     /// The same as it is known under a model, where this is why nothing is known of it: numbers in memory may be parts of others, or several; threads
@@ -65,6 +68,9 @@ impl Program {
             () if is_of_arguments(&self.ir, reason) => without_arguments(&self.ir),
             () if is_of_other_threads(&self.ir, reason) => with_another_thread(&self.ir),
             () if model == Model::Sc && is_of_single_steps(&self.ir, reason) => with_single_steps(&self.ir),
+            () if is_of_library(&self.ir, reason) => {
+                self.rust.as_ref()?.with_library(&self.ir, &self.watch)?
+            }
             () => return None,
         };
         self.of(ir, without_main)
@@ -100,7 +106,8 @@ impl Program {
         // what is said at the end of the text is said of that one, too
         let said = ir.strip_prefix(&self.ir).unwrap_or_default();
         let [any, few] = [&self.any, &self.few].map(|it| it.as_ref().map(|it| format!("{it}{said}")));
-        Some(Self { source, ir, named, any, few, threads, watch })
+        let rust = self.rust.clone();
+        Some(Self { source, ir, named, any, few, threads, rust, watch })
     }
 }
 
@@ -155,7 +162,11 @@ pub(super) fn program(
     };
     let ir = with_deadlocks(ir, assembly);
     match made(&ir, &with_each(&named, 2), assembly.without_main(), watch)? {
-        Ok(threads) => Ok(Program::of_text(source, ir, (named, threads), watch)),
+        Ok(threads) => {
+            let options = assembly.ir().filter(|_| is_rust(path));
+            let rust = options.map(|said| Rust { path: path.to_owned(), options: said.to_owned() });
+            Ok(Program { rust, ..Program::of_text(source, ir, (named, threads), watch) })
+        }
         Err(errors) => {
             let text = Source { name: source.name.clone(), text: ir };
             session.show(&errors, &text);
@@ -190,7 +201,7 @@ pub(super) fn of_words(
             let any = any.filter(|_| is_main).map(|any| with_unseen_handles(&any));
             let few = few.filter(|_| is_main);
             let watch = watch.clone();
-            Ok(Program { source: source.clone(), ir, named, any, few, threads, watch })
+            Ok(Program { source: source.clone(), ir, named, any, few, threads, rust: None, watch })
         }
         Err(errors) => Err((errors, Source { name: source.name.clone(), text: ir })),
     };

@@ -49,6 +49,7 @@ mod processors;
 mod progress;
 mod question;
 mod replay;
+mod rust_linked;
 mod rust_std;
 mod saved;
 mod serve;

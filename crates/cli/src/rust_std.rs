@@ -15,8 +15,18 @@ macro_rules! texts {
 }
 
 /// The files of the crate, and what is in them.
-const TEXTS: [(&str, &str); 17] = texts![
+const TEXTS: [(&str, &str); 27] = texts![
     "lib.rs",
+    "collections/mod.rs",
+    "collections/btree_map.rs",
+    "collections/btree_set.rs",
+    "collections/entry.rs",
+    "collections/hash_map.rs",
+    "collections/hash_set.rs",
+    "collections/list.rs",
+    "collections/map.rs",
+    "collections/set.rs",
+    "hash.rs",
     "raw.rs",
     "prelude.rs",
     "process.rs",
@@ -54,6 +64,7 @@ impl Std {
         let mut command = Command::new(rustc);
         command
             .args(["--crate-name=std", "--crate-type=rlib", "--edition=2021", "--cap-lints=allow"])
+            .env("RUSTC_BOOTSTRAP", "1")
             .args(["-Cpanic=abort", "-Cdebuginfo=1", "-o"])
             .arg(made.library())
             .arg(made.folder.path().join("lib.rs"));

@@ -14,12 +14,14 @@
 mod arithmetic;
 mod fractions;
 mod lexer;
+mod linked;
 mod lower;
 mod names;
 mod parser;
 mod syntax;
 mod types;
 
+pub use linked::with_library;
 pub use lower::{ANY_NUMBER, FREED, Kind, Kinds, LIFETIME, Source, Threads};
 
 use garret_base::source::Diagnostics;
@@ -141,6 +143,13 @@ pub fn without_arguments(text: &str) -> String {
 pub fn is_of_arguments(text: &str, reason: &str) -> bool {
     let is_it = reason.contains(lower::ANY_ARGUMENTS) || lower::is_of_layouts(reason);
     is_it && !text.contains(WITHOUT_ARGUMENTS) && (text.contains("@main(i32 ") || text.contains("@main(i32)"))
+}
+
+/// Whether the reason why nothing is known ([`Threads::beyond`]) is, or may be, what the library of Rust does, and it may be known with
+/// [`with_library`], which this text does not have.
+#[must_use]
+pub fn is_of_library(text: &str, reason: &str) -> bool {
+    !text.contains(linked::LIBRARY) && lower::is_of_unread(reason) && linked::declares_some(text)
 }
 
 /// The threads of a module in LLVM IR: `main`, and those that it creates; or, where functions are named, as many threads as are said that run

@@ -25,6 +25,8 @@ pub(crate) struct Module {
     pub(crate) has_unseen_handles: bool,
     /// Condition variables know which threads wait.
     pub(crate) has_waiting_threads: bool,
+    /// Functions of the library of Rust are there.
+    pub(crate) has_library: bool,
     /// Numbers in memory may be read as parts of others, and as several.
     pub(crate) has_views: bool,
     /// How many more threads each thread may create than when it runs alone.
@@ -259,6 +261,8 @@ pub(crate) enum Operation {
     /// The type of what is at the address, the address, and indices with their types.
     Element(Type, Value, Vec<Value>),
     Phi(Type, Vec<(Value, String)>),
+    /// One of these on numbers of more than 64 bits.
+    Wide(Box<Self>),
     /// A part of an aggregate, by its number.
     Extract(Value, Vec<u64>),
     /// An aggregate with another part.

@@ -78,6 +78,14 @@ fn rounded(offset: u64, alignment: u64) -> u64 {
     offset.div_ceil(alignment.max(1)).saturating_mul(alignment.max(1))
 }
 
+/// The bits of a number that is kept as two halves, where a type is one.
+pub(crate) fn of_two(kind: &Type) -> Option<u32> {
+    match kind {
+        Type::Int(bits @ 72..=128) if bits.is_multiple_of(8) => Some(*bits),
+        _ => None,
+    }
+}
+
 impl Type {
     /// The type behind names.
     pub(crate) fn known<'t>(&'t self, names: &'t Names) -> &'t Self {

@@ -1,7 +1,9 @@
 //! What programs get as `std` where Garret reads them: the standard library, but for what starts threads, waits, writes out, and asks for the
 //! time. That is said here in terms that a checker knows, as the documentation of `std` describes it.
 //!
-//! It is compiled together with each program, by the same compiler, and uses nothing of `std` that is not stable.
+//! It is compiled together with each program, by the same compiler, and uses nothing of `std` that is not stable, but that maps may be dropped after
+//! what their keys borrow.
+#![feature(dropck_eyepatch)]
 
 extern crate std as real;
 
@@ -10,6 +12,8 @@ pub use real::*;
 #[doc(hidden)]
 pub mod raw;
 
+pub mod collections;
+pub mod hash;
 pub mod prelude;
 pub mod process;
 pub mod sync;
@@ -44,13 +48,10 @@ macro_rules! eprintln {
     ($($written:tt)*) => { $crate::println!($($written)*) };
 }
 
-/// A text of which nobody knows what it says.
+/// A text of which nobody knows what it says, until somebody asks.
 #[macro_export]
 macro_rules! format {
-    ($($written:tt)*) => {{
-        $crate::print!($($written)*);
-        $crate::raw::formatted()
-    }};
+    ($($written:tt)*) => { $crate::raw::formatted(::core::format_args!($($written)*)) };
 }
 
 /// What is written is not looked at; the value is given back.

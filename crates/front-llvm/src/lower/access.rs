@@ -121,6 +121,9 @@ impl Builder<'_> {
             return Some(self.set(here, slot, Operand::Slot(variable).expression()));
         }
         let address = self.operand(frame, address, 64);
+        if let (Some(bits), Order::Plain) = (crate::types::of_two(kind), order) {
+            return self.loads_both(frame, instruction, (bits, address), at);
+        }
         if !self.is_scalar(kind) {
             self.refused(at, "loading a vector or a whole structure");
             return None;
@@ -138,6 +141,22 @@ impl Builder<'_> {
             return self.forwards(at, (kind, address, order), slot);
         }
         self.reads(at, (kind, address, order), slot)
+    }
+
+    /// Reads a number into a slot, wherever its bytes are; the place afterwards.
+    pub(super) fn reads_number(
+        &mut self,
+        at: u32,
+        (kind, address): (&Type, Operand),
+        slot: u16,
+    ) -> Option<u32> {
+        if let Some(bits) = self.odd(kind) {
+            let bytes = self.split_in_bytes(bits)?;
+            let to = self.place();
+            self.reads_parts(at, bytes, address, slot, to);
+            return Some(to);
+        }
+        self.reads(at, (kind, address, Order::Plain), slot)
     }
 
     /// Reads a number into a slot, and does nothing with it but to write it elsewhere; the place afterwards.

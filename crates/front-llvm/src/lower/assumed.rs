@@ -12,6 +12,8 @@ pub(super) const WRITTEN: &str = "writing values out reads nothing and does noth
 pub(super) const WAKES_UP: &str = "`park` returns without a token at most once in each place and thread";
 /// What an answer rests on where somebody asks what time it is.
 pub(super) const CLOCKS: &str = "all clocks show 0";
+/// What an answer rests on where a program in Rust goes through a map or set whose order nobody says.
+pub(super) const UNORDERED: &str = "hash maps and sets are gone through in the order in which they were filled";
 
 impl Threads {
     /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
@@ -19,6 +21,6 @@ impl Threads {
         self.assumed
             .iter()
             .copied()
-            .filter(|it| matches!(*it, NOT_AGAIN | CLOCKS | WRITTEN | NUMBERED | NO_ARGUMENTS))
+            .filter(|it| matches!(*it, NOT_AGAIN | CLOCKS | WRITTEN | UNORDERED | NUMBERED | NO_ARGUMENTS))
     }
 }

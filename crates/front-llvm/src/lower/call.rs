@@ -3,6 +3,7 @@
 use super::calling::Calling;
 use super::instruction::Frame;
 use super::library::is_of_library;
+use super::named_only::is_too_long;
 use super::taken::offset_in_table;
 use super::{Builder, Operand};
 use crate::syntax::{Call, Constant, Instruction, Operation, Order, Value};
@@ -40,13 +41,17 @@ impl Builder<'_> {
         let catches = usize::from(frame.function.catches(call));
         self.catching += catches;
         let result = self.result_of(frame, instruction);
-        let operands: Vec<Operand> = call
-            .arguments
-            .iter()
-            .map(|(kind, value)| self.operand(frame, value, super::memory::bits(kind)))
-            .collect();
+        let (mut at, mut operands) = (at, Vec::with_capacity(call.arguments.len()));
+        for (kind, value) in &call.arguments {
+            operands.push(match value {
+                Value::Constant(constant) if crate::types::of_two(kind).is_some() => {
+                    self.wide_constant(constant, &mut at)
+                }
+                _ => self.operand(frame, value, super::memory::bits(kind)),
+            });
+        }
         let after = match (name, &call.callee) {
-            (Some(name), _) if self.module.functions.contains_key(&name) && !is_of_library(&name) => {
+            (Some(name), _) if self.module.functions.contains_key(&name) && !is_of_library(&name) && !is_too_long(&name) => {
                 let to = self.place();
                 self.uses_result = is_used(frame, instruction);
                 self.in_call(frame, instruction, |builder| {

@@ -2,6 +2,7 @@
 //! with such a table, and what it leads to. What is not reached then is not written, as everything that a table may have would be otherwise.
 
 use super::instruction::Frame;
+use super::library::FORMATS;
 use super::{Builder, Operand};
 use crate::syntax::{Block, Function, Instruction, Operation, Order};
 use garret_graphs::{Access, Expression, Held};
@@ -63,6 +64,7 @@ impl Builder<'_> {
             | Operation::Binary(..)
             | Operation::Icmp(..)
             | Operation::Function(..) => self.set_to(slot, at),
+            Operation::Call(call) if call.callee.function() == Some(FORMATS) => self.set_to(slot, at),
             _ => None,
         };
         if let Some(known) = known {

@@ -398,6 +398,7 @@ impl Operation {
     /// All operands.
     pub(crate) fn operands<'o>(&'o self, found: &mut Vec<&'o Value>) {
         match self {
+            Self::Wide(operation) => operation.operands(found),
             Self::Alloca(_, one)
             | Self::Load(_, one, _)
             | Self::Cast(_, _, _, one)

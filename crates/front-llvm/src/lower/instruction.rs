@@ -4,8 +4,8 @@ use super::beyond::{NO_MEANING, NO_VALUE};
 use super::memory::bits;
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::arithmetic::{self, number};
-use crate::syntax::{Binary, Cast, Constant, Function, Instruction, Operation, Predicate, Value};
-use crate::types::Type;
+use crate::syntax::{Binary, Cast, Constant, Function, Instruction, Operation, Order, Predicate, Value};
+use crate::types::{Type, of_two};
 use garret_graphs::{Atom, Expression, Guard, Step, Sum};
 use std::collections::BTreeMap;
 
@@ -111,6 +111,12 @@ impl Builder<'_> {
                     return Some(to);
                 }
                 let address = self.operand(frame, address, 64);
+                if let (Some(bits), Order::Plain) = (of_two(kind), order) {
+                    let stored = self.stores_both(frame, (bits, value, address), at);
+                    if stored.is_some() {
+                        return stored;
+                    }
+                }
                 if !self.is_scalar(kind) {
                     self.refused(at, "storing a vector or a whole structure");
                     return None;
@@ -153,6 +159,13 @@ impl Builder<'_> {
                 if instruction.result.as_deref().is_some_and(|it| frame.variables.contains_key(it)) =>
             {
                 Some(at)
+            }
+            Operation::Wide(operation) => {
+                let after = self.of_wide(frame, instruction, operation, at);
+                if after.is_none() {
+                    self.refused(at, "this with a number of more than 64 bits");
+                }
+                after
             }
             Operation::Cast(cast, from, to, value) => {
                 let value = self.operand(frame, value, *from);
@@ -384,11 +397,11 @@ impl Builder<'_> {
         second
     }
 
-    /// Whether a type is a structure of two numbers.
+    /// Whether a type is a structure of two numbers, or a number of two halves.
     pub(super) fn is_pair(&self, kind: &Type) -> bool {
         match kind.known(&self.module.names) {
             Type::Struct { parts, .. } => parts.len() == 2 && parts.iter().all(|part| self.is_scalar(part)),
-            _ => false,
+            kind => of_two(kind).is_some(),
         }
     }
 
@@ -402,6 +415,7 @@ impl Builder<'_> {
                 Some([one, other].map(Operand::Number))
             }
             Value::Constant(Constant::Undef | Constant::Zero) => Some([Operand::Number(0); 2]),
+            Value::Constant(constant @ Constant::Integer(_)) => Self::halves(constant),
             _ => match self.operand(frame, value, 64) {
                 Operand::Slot(first) => {
                     self.pairs.get(&first).map(|second| [Operand::Slot(first), Operand::Slot(*second)])
@@ -447,6 +461,15 @@ impl Builder<'_> {
             return None;
         };
         let slot = self.result(frame, instruction);
+        if let (Operand::Slot(low), 0) = (parts[0], *number)
+            && let Some(above) = self.above.get(&low).copied()
+        {
+            let (second, to) = (self.pair(slot), self.place());
+            let sets = vec![(slot, parts[0].expression()), (second, Operand::Slot(above).expression())];
+            let step = Step { sets, ..self.step(to) };
+            self.add(at, step);
+            return Some(to);
+        }
         Some(self.set(at, slot, parts[usize::from(*number == 1)].expression()))
     }
 

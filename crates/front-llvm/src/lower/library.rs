@@ -1,7 +1,7 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::{CLOCKS, WAKES_UP, WRITTEN};
+use super::assumed::{CLOCKS, UNORDERED, WAKES_UP, WRITTEN};
 use super::beyond::NO_VALUE;
 use super::calling::Calling;
 use super::identity::{NUMBERED, is_computed_with};
@@ -9,9 +9,19 @@ use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, panic, throws
 use super::one_step::Named;
 use super::{Builder, Operand};
 use crate::arithmetic;
-use crate::syntax::{Binary, CATCHES, Constant, Function, Module, OfTwo, Operation, Order, Update, Value};
+use crate::syntax::{Binary, CATCHES, Call, Constant, Function, Module, OfTwo, Operation, Order, Update, Value};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
+
+/// How the reason ends where a function is called that is not known.
+const UNKNOWN: &str = " is not known";
+/// Asks whether texts are formatted as the library does it.
+pub(super) const FORMATS: &str = "__garret_formats";
+
+/// Whether the reason why nothing is known is a function that is not known, or what a text says that nobody has formatted.
+pub(crate) fn is_of_unread(reason: &str) -> bool {
+    reason.ends_with(UNKNOWN) || reason.ends_with(NO_VALUE)
+}
 
 /// Whether memory is freed somewhere in a module.
 pub(super) fn frees(module: &Module) -> bool {
@@ -164,6 +174,14 @@ impl Builder<'_> {
             "__garret_written" => {
                 self.assumed.insert(WRITTEN);
                 Some(at)
+            }
+            "__garret_unordered" => {
+                self.assumed.insert(UNORDERED);
+                Some(at)
+            }
+            FORMATS => {
+                let does = i64::from(self.module.has_library);
+                Some(self.set(at, call.result, Expression::constant(does)))
             }
             "__garret_wakes_up" => {
                 let to = self.place();
@@ -365,7 +383,7 @@ impl Builder<'_> {
             _ => {
                 let line = self.line();
                 let name = crate::names::readable(name);
-                let unknown = self.unknown(&format!("{line}the function `{name}` is not known"));
+                let unknown = self.unknown(&format!("{line}the function `{name}`{UNKNOWN}"));
                 self.jump(at, unknown);
                 None
             }
@@ -432,6 +450,11 @@ impl Builder<'_> {
             "mul" => Binary::Mul,
             _ => return None,
         };
+        if let (128, Operation::Call(Call { arguments, .. })) = (bits, &call.instruction.operation) {
+            let [one, other] = [0, 1].map(|it| arguments.get(it).map(|(_, value)| value));
+            let both = (self.parts(call.frame, one?)?, self.parts(call.frame, other?)?);
+            return self.wide_overflows((sign, operator), both, call.result, at);
+        }
         let function = arithmetic::binary(operator, bits)?;
         let overflows = arithmetic::overflows(operator, bits, sign == "s")?;
         let (second, to) = (self.pair(call.result), self.place());

@@ -5,7 +5,7 @@ use super::{Parser, Read};
 use crate::fractions;
 use crate::lexer::TokenKind;
 use crate::syntax::{Binary, CATCHES, Call, Cast, Instruction, OfTwo, Operation, Order, Value};
-use crate::types::Type;
+use crate::types::{Type, of_two};
 
 impl Parser {
     /// An instruction; none for what only describes others.
@@ -79,9 +79,12 @@ impl Parser {
             "icmp" => self.icmp()?,
             "freeze" => {
                 let (kind, value) = self.operand()?;
-                match bits(&kind) {
-                    Some(bits) => Operation::Cast(Cast::Same, bits, bits, value),
-                    None => Operation::Unsupported("`freeze` of what is no number".to_owned()),
+                match (bits(&kind), of_two(&kind)) {
+                    (Some(bits), _) => Operation::Cast(Cast::Same, bits, bits, value),
+                    (None, Some(bits)) => {
+                        Operation::Wide(Box::new(Operation::Cast(Cast::Same, bits, bits, value)))
+                    }
+                    (None, None) => Operation::Unsupported("`freeze` of what is no number".to_owned()),
                 }
             }
             "select" => self.select()?,
@@ -180,9 +183,12 @@ impl Parser {
         let (kind, left) = self.operand()?;
         self.expect(',')?;
         let right = self.value(&kind)?;
-        Ok(match bits(&kind) {
-            Some(bits) => Operation::Binary(operator, bits, left, right),
-            None => Operation::Unsupported("arithmetic of vectors, or of more than 64 bits".to_owned()),
+        Ok(match (bits(&kind), of_two(&kind)) {
+            (Some(bits), _) => Operation::Binary(operator, bits, left, right),
+            (None, Some(bits)) => {
+                Operation::Wide(Box::new(Operation::Binary(operator, bits, left, right)))
+            }
+            (None, None) => Operation::Unsupported("arithmetic of vectors, or of more than 64 bits".to_owned()),
         })
     }
 
@@ -193,9 +199,10 @@ impl Parser {
         let (kind, left) = self.operand()?;
         self.expect(',')?;
         let right = self.value(&kind)?;
-        Ok(match bits(&kind) {
-            Some(bits) => Operation::Icmp(predicate, bits, left, right),
-            None => Operation::Unsupported("a comparison of vectors, or of more than 64 bits".to_owned()),
+        Ok(match (bits(&kind), of_two(&kind)) {
+            (Some(bits), _) => Operation::Icmp(predicate, bits, left, right),
+            (None, Some(bits)) => Operation::Wide(Box::new(Operation::Icmp(predicate, bits, left, right))),
+            (None, None) => Operation::Unsupported("a comparison of vectors, or of more than 64 bits".to_owned()),
         })
     }
 
@@ -231,9 +238,15 @@ impl Parser {
                 Operation::Cast(Cast::ZExt, from, to, value)
             }
             (Some(from), Some(to)) => Operation::Cast(cast, from, to, value),
-            _ => {
-                Operation::Unsupported("a conversion of fractions, vectors, or more than 64 bits".to_owned())
-            }
+            (one, other) => match (one.or(of_two(&from)), other.or(of_two(&to))) {
+                (Some(from), Some(to)) => {
+                    Operation::Wide(Box::new(Operation::Cast(cast, from, to, value)))
+                }
+                _ => {
+                    let what = "a conversion of fractions, vectors, or more than 64 bits";
+                    Operation::Unsupported(what.to_owned())
+                }
+            },
         })
     }
 
@@ -325,6 +338,9 @@ impl Parser {
         let (_, no) = self.operand()?;
         Ok(match (bits(&condition_kind), bits(&kind)) {
             (Some(1), Some(_)) => Operation::Select(condition, yes, no),
+            (Some(1), None) if of_two(&kind).is_some() => {
+                Operation::Wide(Box::new(Operation::Select(condition, yes, no)))
+            }
             _ => Operation::Unsupported("`select` of vectors, fractions or structures".to_owned()),
         })
     }

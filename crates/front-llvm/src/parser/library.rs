@@ -63,6 +63,17 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
     Ok(())
 }
 
+/// What stands behind this has no place in the program.
+pub(super) fn has_no_place(module: &mut Module, start: usize) {
+    let start = u32::try_from(start).unwrap_or(u32::MAX);
+    let blocks = module.functions.values_mut().flat_map(|function| &mut function.blocks);
+    for instruction in blocks.flat_map(|block| &mut block.instructions) {
+        if instruction.span.start >= start {
+            instruction.span = Span { start: 0, end: 0 };
+        }
+    }
+}
+
 /// Functions that are not defined are not run at the end of a program.
 fn leave_out_undefined(module: &mut Module) {
     if !module.declared.iter().any(|name| name == AT_EXIT) {
@@ -81,7 +92,7 @@ fn leave_out_undefined(module: &mut Module) {
 
 /// The name by which a function of the library of Rust is known here: those that allocate memory have no names of their own in the text, and what
 /// calls `main` is told apart from others by the version of the compiler.
-fn name_of_rust(name: &str) -> Option<&str> {
+pub(crate) fn name_of_rust(name: &str) -> Option<&str> {
     if name.contains("2rt19lang_start_internal") {
         return Some(CALLS_MAIN);
     }

@@ -7,7 +7,7 @@ mod instruction;
 mod kind;
 mod library;
 
-pub(crate) use library::{CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS};
+pub(crate) use library::{CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS, name_of_rust};
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
@@ -36,6 +36,7 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
     let mut parser = Parser::of(text)?;
     let mut module = Module {
         is_of_rust: text.contains("rustc version"),
+        has_library: text.contains(crate::linked::LIBRARY),
         has_views: text.contains(crate::WITH_VIEWS),
         other_threads: crate::other_threads(text),
         is_without_arguments: text.contains(crate::WITHOUT_ARGUMENTS),
@@ -46,6 +47,9 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
         ..Module::default()
     };
     parser.whole(&mut module)?;
+    if let Some(start) = text.find(crate::linked::LIBRARY) {
+        library::has_no_place(&mut module, start);
+    }
     library::add(&mut module)?;
     by_value::copied(&mut module);
     Ok(module)

@@ -1,0 +1,181 @@
+//! Functions of the library of Rust that no program compiles again: their text is taken from a text that has the program and the whole library
+//! together, as rustc makes it where it optimises at link time.
+
+use crate::lower::panic;
+use crate::parser::name_of_rust;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What stands between a program and what is taken from the library.
+pub(crate) const LIBRARY: &str = "\n; with the library of the compiler\n";
+
+/// What the names of variables of the library end with, so that they are not those of the program.
+const OF_LIBRARY: &str = ".of.library";
+
+/// What a name stands for in a text.
+#[derive(Clone, Copy)]
+enum Item<'t> {
+    /// The text of a function.
+    Function(&'t str),
+    /// The line of a variable.
+    Variable(&'t str),
+    /// The line that says that it is defined elsewhere.
+    Declared(&'t str),
+}
+
+/// A text with the functions that it declares and this other text, which has the same program and the whole library, defines. None where there
+/// is no such function.
+#[must_use]
+pub fn with_library(text: &str, whole: &str) -> Option<String> {
+    let (own, all) = (items(text), items(whole));
+    let wanted = own.iter().filter_map(|(name, item)| match item {
+        Item::Declared(_) if is_taken(name, &all) => Some(*name),
+        _ => None,
+    });
+    let mut waiting: Vec<&str> = wanted.collect();
+    if waiting.is_empty() {
+        return None;
+    }
+    let mut linked = without_declarations(text, &waiting.iter().copied().collect());
+    linked.push_str(LIBRARY);
+    linked.extend(types(whole).flat_map(|line| [line, "\n"]));
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    while let Some(name) = waiting.pop() {
+        if !seen.insert(name) || is_mangled(name) && matches!(own.get(name), Some(Item::Function(_))) {
+            continue;
+        }
+        match all.get(name) {
+            Some(Item::Function(body)) if is_taken(name, &all) => {
+                body.lines().for_each(|line| write(line, &all, &mut linked));
+                waiting.extend(body.lines().flat_map(names));
+            }
+            Some(Item::Variable(line)) => {
+                write(line, &all, &mut linked);
+                waiting.extend(names(line));
+            }
+            Some(Item::Declared(line)) if !own.contains_key(name) => write(line, &all, &mut linked),
+            Some(Item::Function(_)) if !own.contains_key(name) => {
+                linked.extend(["declare void @", &quoted(name), "()\n"]);
+            }
+            _ => {}
+        }
+    }
+    Some(linked)
+}
+
+/// Whether what a text declares may be defined in the library of the compiler.
+pub(crate) fn declares_some(text: &str) -> bool {
+    items(text).iter().any(|(name, item)| matches!(item, Item::Declared(_)) && is_of_library(name))
+}
+
+fn is_mangled(name: &str) -> bool {
+    name.starts_with("_R") || name.starts_with("_ZN")
+}
+
+/// Whether a function is of the library of Rust, and nothing else is known of it.
+fn is_of_library(name: &str) -> bool {
+    is_mangled(name) && panic(name).is_none() && name_of_rust(name).is_none()
+}
+
+/// Whether the text of a function is taken.
+fn is_taken(name: &str, all: &BTreeMap<&str, Item<'_>>) -> bool {
+    is_of_library(name) && matches!(all.get(name), Some(Item::Function(_)))
+}
+
+/// What the names in a text stand for.
+fn items(text: &str) -> BTreeMap<&str, Item<'_>> {
+    let mut found = BTreeMap::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let line = rest.split('\n').next().unwrap_or_default();
+        let mut length = line.len();
+        let name = names(line).next();
+        match name {
+            Some(name) if line.starts_with("define ") => {
+                length = rest.find("\n}").map_or(rest.len(), |end| end + 2);
+                found.insert(name, Item::Function(rest.get(..length).unwrap_or_default()));
+            }
+            Some(name) if line.starts_with('@') => drop(found.insert(name, Item::Variable(line))),
+            Some(name) if line.starts_with("declare ") => drop(found.insert(name, Item::Declared(line))),
+            _ => {}
+        }
+        rest = rest.get(length..).unwrap_or_default();
+        rest = rest.strip_prefix('\n').unwrap_or(rest);
+    }
+    found
+}
+
+/// The lines that say what types are called.
+fn types(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| line.starts_with('%') && line.contains(" = type "))
+}
+
+/// A text without the lines that declare these.
+fn without_declarations(text: &str, defined: &BTreeSet<&str>) -> String {
+    let is_kept = |line: &&str| {
+        let name = names(line).next().filter(|_| line.starts_with("declare "));
+        name.is_none_or(|name| !defined.contains(name))
+    };
+    text.split_inclusive('\n').filter(is_kept).collect()
+}
+
+/// Parts of a line: a name of the module, as it stands there and as it is; or what is no name, and text between quotes.
+fn parts(line: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let quoted = |from: &str| from.get(1..).and_then(|it| it.find('"')).map_or(from.len(), |end| end + 2);
+        let is_name = |it: char| it.is_ascii_alphanumeric() || "-$._".contains(it);
+        let (length, name) = match rest.strip_prefix('@') {
+            Some(after) if after.starts_with('"') => {
+                let length = quoted(after);
+                (length + 1, after.get(1..length.saturating_sub(1)))
+            }
+            Some(after) => {
+                let length = after.find(|it| !is_name(it)).unwrap_or(after.len());
+                (length + 1, after.get(..length).filter(|it| !it.is_empty()))
+            }
+            None if rest.starts_with('"') => (quoted(rest), None),
+            None => (rest.find(['@', '"']).unwrap_or(rest.len()), None),
+        };
+        let part = rest.get(..length).unwrap_or(rest);
+        rest = rest.get(length..).unwrap_or_default();
+        Some((part, name))
+    })
+}
+
+/// The names of the module in a line.
+fn names(line: &str) -> impl Iterator<Item = &str> {
+    parts(line).filter_map(|(_, name)| name)
+}
+
+fn quoted(name: &str) -> String {
+    let is_plain = name.bytes().all(|it| it.is_ascii_alphanumeric() || b"-$._".contains(&it));
+    if is_plain { name.to_owned() } else { format!("\"{name}\"") }
+}
+
+/// Writes a line of the library: variables get names of their own, and what says where it stands in the source is left out.
+fn write(line: &str, all: &BTreeMap<&str, Item<'_>>, to: &mut String) {
+    let is_said = line.trim_start().starts_with("#dbg_") || line.contains("(metadata ");
+    if is_said || line.trim_start().starts_with(';') {
+        return;
+    }
+    let said = if line.starts_with("define ") { " !" } else { ", !" };
+    for (part, name) in parts(line) {
+        match name {
+            Some(name) if !is_mangled(name) && matches!(all.get(name), Some(Item::Variable(_))) => {
+                to.extend(["@", &quoted(&format!("{name}{OF_LIBRARY}"))]);
+            }
+            Some(_) => to.push_str(part),
+            None => match part.split_once(said).filter(|_| !part.starts_with('"')) {
+                Some((before, _)) => {
+                    to.extend([before, if line.starts_with("define ") { " {" } else { "" }]);
+                    break;
+                }
+                None => to.push_str(part),
+            },
+        }
+    }
+    to.push('\n');
+}
