@@ -41,7 +41,7 @@ fn shipped_programs_are_as_they_say() {
 }
 
 /// Of each: the name, the body of `main`, options, the exit code, and what is said.
-const CASES: [(&str, &str, &[&str], u8, &str); 33] = [
+const CASES: [(&str, &str, &[&str], u8, &str); 46] = [
     ("joined", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 7);", &[], 0, "all executions"),
     ("joined_broken", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 8);", &[], 1, "a panic"),
     (
@@ -107,20 +107,104 @@ const CASES: [(&str, &str, &[&str], u8, &str); 33] = [
         1,
         "a panic",
     ),
-    // what it says is not known
+    // what the library does is looked up where it is asked for
     (
         "formatted",
-        "let n = 3; let text = format!(\"{n}\"); assert!(text.len() == 1);",
+        "let n = 3; let text = format!(\"{n}-{:>2}\", 4u8); assert_eq!(text, \"3- 4\");",
         &[],
-        3,
-        "memory is read that nobody has written",
+        0,
+        "all executions",
     ),
     (
-        "formatted_bytes",
-        "let text = format!(\"{}\", 3); assert!(text.as_bytes().first() == Some(&b'3'));",
+        "formatted_otherwise",
+        "let text = format!(\"{}\", 3); assert!(text.as_bytes().first() != Some(&b'3'));",
         &[],
-        3,
-        "nobody has written",
+        1,
+        "a panic",
+    ),
+    (
+        "texts_of_numbers",
+        "let texts = Mutex::new(Vec::<String>::new()); thread::scope(|s| { s.spawn(|| texts.lock().unwrap().push(42u32.to_string())); }); assert_eq!(*texts.lock().unwrap(), [\"42\"]);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "hashed",
+        "let m = Mutex::new(HashMap::new()); thread::scope(|s| { s.spawn(|| m.lock().unwrap().insert(\"a\", 1)); *m.lock().unwrap().entry(\"b\").or_insert(1) += 1; }); let m = m.lock().unwrap(); assert_eq!((m[\"a\"], m.get(\"b\"), m.len()), (1, Some(&2), 2));",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "hashed_in_no_order",
+        "let s = HashSet::from([1, 2]); let n: i32 = s.iter().sum(); assert_eq!(n, 3);",
+        &[],
+        0,
+        "where hash maps and sets are gone through in the order in which they were filled",
+    ),
+    (
+        "put_where_it_is_already",
+        "let m = Mutex::new(HashMap::new()); thread::scope(|s| { for n in 0..2 { let m = &m; s.spawn(move || m.lock().unwrap().insert(7, n)); } }); assert_eq!(m.lock().unwrap()[&7], 1);",
+        &[],
+        1,
+        "a panic",
+    ),
+    (
+        "in_order",
+        "let mut m = BTreeMap::from([(3, 'c'), (1, 'a')]); m.insert(2, 'b'); assert!(m.keys().copied().eq([1, 2, 3])); assert_eq!(m.range(2..).next_back(), Some((&3, &'c'))); assert_eq!(m.pop_first(), Some((1, 'a'))); let s = BTreeSet::from([4, 1]); assert!(s.union(&BTreeSet::from([2])).copied().eq([1, 2, 4]));",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "sorted",
+        "let mut v = vec![3, 1, 2]; v.sort(); let mut w = v.clone(); w.sort_unstable_by(|a, b| b.cmp(a)); assert_eq!((v, w), (vec![1, 2, 3], vec![3, 2, 1]));",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "compared_as_one_number",
+        "let a = [1u16, 2, 3, 4, 5]; let b = thread::spawn(move || { let mut c = a; c.reverse(); c }).join().unwrap(); assert!(b == [5, 4, 3, 2, 1] && a != b);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "of_128_bits",
+        "let n = thread::spawn(|| u128::from(u64::MAX) * 3).join().unwrap(); assert_eq!(n >> 64, 2); assert!(n.checked_mul(n).is_none()); let m: i128 = -5; assert_eq!(m.abs(), 5);",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "of_128_bits_broken",
+        "let n = thread::spawn(|| u128::from(u64::MAX) * 3).join().unwrap(); assert_eq!(n as u64, u64::MAX);",
+        &[],
+        1,
+        "a panic",
+    ),
+    (
+        "from_fractions",
+        "let x = thread::spawn(|| 1.5f64 + 2.0).join().unwrap(); assert_eq!((x as i32, x as u8, (x * 1e12) as i32, (-x) as u32), (3, 3, i32::MAX, 0));",
+        &[],
+        0,
+        "all executions",
+    ),
+    (
+        "without_arguments",
+        "let n: usize = std::env::args().nth(1).and_then(|it| it.parse().ok()).unwrap_or(2); assert_eq!((n, std::env::args().len()), (2, 1));",
+        &[],
+        0,
+        "where the program has no arguments",
+    ),
+    (
+        "written_into_a_text",
+        "use std::fmt::Write; let text = Mutex::new(String::new()); thread::scope(|s| { s.spawn(|| writeln!(text.lock().unwrap(), \"{}\", 1)); }); assert_eq!(*text.lock().unwrap(), \"1\\n\");",
+        &[],
+        0,
+        "all executions",
     ),
     (
         "locked_twice",
@@ -263,12 +347,27 @@ fn the_standard_library_is_read() {
     let folder = Folder::new("rust");
     for (name, body, options, code, said) in CASES {
         let text = format!(
-            "#![allow(unused, static_mut_refs)]\nuse std::cell::*; use std::sync::*; use std::sync::atomic::{{*, Ordering::*}}; use std::thread;\nfn main() {{\n    {body}\n}}\n"
+            "#![allow(unused, static_mut_refs)]\nuse std::cell::*; use std::collections::*; use std::sync::*; use std::sync::atomic::{{*, Ordering::*}}; use std::thread;\nfn main() {{\n    {body}\n}}\n"
         );
         let file = folder.file(&format!("{name}.rs"), &text);
         let answer = ask(&[&["check", "--ir", &file], options].concat());
         assert_eq!(answer.code, i32::from(code), "{name}: {answer:?}");
         assert!(answer.stdout.contains(said), "{name}: {answer:?}");
+    }
+}
+
+/// `main` says by what it gives that something went wrong.
+#[test]
+fn main_may_give_an_error() {
+    let folder = Folder::new("rust");
+    for (given, code, said) in [("Ok(())", 0, "all executions"), ("Err(7)", 1, "`main` gives an `Err`")] {
+        let text = format!(
+            "fn main() -> Result<(), u32> {{ std::thread::spawn(|| ()).join().unwrap(); {given} }}\n"
+        );
+        let file = folder.file("main.rs", &text);
+        let answer = ask(&["check", "--ir", &file]);
+        assert_eq!(answer.code, code, "{given}: {answer:?}");
+        assert!(answer.stdout.contains(said), "{given}: {answer:?}");
     }
 }
 

@@ -35,6 +35,7 @@ mod llvm;
 mod llvm_layouts;
 mod llvm_library;
 mod llvm_main;
+mod llvm_wide;
 mod one_step;
 mod over_words;
 mod preprocessed;

@@ -114,8 +114,7 @@ pub(super) fn in_llvm_ir(
     // it is there until the program is compiled
     let mut library = None;
     if is_rust(path) {
-        (command, library) =
-            for_rust(watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
+        (command, library) = for_rust(watch).map_err(|failed| not_compiled(failed, (&compiler, variable)))?;
         command.arg("--emit=llvm-ir");
         if !["-O", "opt-level", "passes"].iter().any(|it| options.contains(it)) {
             command.args(USUAL_FOR_RUST);

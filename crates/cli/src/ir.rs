@@ -21,8 +21,8 @@ use garret_base::source::Diagnostics;
 use garret_base::watch::Watch;
 use garret_front_c::OverWords;
 use garret_front_llvm::{
-    Threads, is_of_arguments, is_of_library, is_of_other_threads, is_of_single_steps, is_of_views, threads_with,
-    with_another_thread, with_open_blocks, with_single_steps, with_unseen_handles, with_views,
+    Threads, is_of_arguments, is_of_library, is_of_other_threads, is_of_single_steps, is_of_views,
+    threads_with, with_another_thread, with_open_blocks, with_single_steps, with_unseen_handles, with_views,
     with_waiting_threads, without_arguments,
 };
 use garret_graphs::{Graphs, Stopped, graphs_within};

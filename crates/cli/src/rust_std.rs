@@ -15,7 +15,7 @@ macro_rules! texts {
 }
 
 /// The files of the crate, and what is in them.
-const TEXTS: [(&str, &str); 27] = texts![
+const TEXTS: [(&str, &str); 28] = texts![
     "lib.rs",
     "collections/mod.rs",
     "collections/btree_map.rs",
@@ -26,6 +26,7 @@ const TEXTS: [(&str, &str); 27] = texts![
     "collections/list.rs",
     "collections/map.rs",
     "collections/set.rs",
+    "env.rs",
     "hash.rs",
     "raw.rs",
     "prelude.rs",

@@ -47,10 +47,17 @@ macro_rules! by_width {
     ($bits:expr, $function:ident, $($argument:expr),*) => {
         match $bits {
             1 => Some($function::<1>($($argument),*)),
+            2 => Some($function::<2>($($argument),*)),
+            3 => Some($function::<3>($($argument),*)),
+            4 => Some($function::<4>($($argument),*)),
+            5 => Some($function::<5>($($argument),*)),
+            6 => Some($function::<6>($($argument),*)),
+            7 => Some($function::<7>($($argument),*)),
             8 => Some($function::<8>($($argument),*)),
             16 => Some($function::<16>($($argument),*)),
             24 => Some($function::<24>($($argument),*)),
             32 => Some($function::<32>($($argument),*)),
+            33 => Some($function::<33>($($argument),*)),
             40 => Some($function::<40>($($argument),*)),
             48 => Some($function::<48>($($argument),*)),
             56 => Some($function::<56>($($argument),*)),
@@ -236,6 +243,9 @@ fn counted_of<const BITS: u32>(name: &str) -> Option<OfTwo> {
         "bswap" => {
             |value, _| wrapped::<BITS>((unsigned::<BITS>(value).swap_bytes() >> (64 - BITS)).cast_signed())
         }
+        "bitreverse" => {
+            |value, _| wrapped::<BITS>((unsigned::<BITS>(value).reverse_bits() >> (64 - BITS)).cast_signed())
+        }
         "abs" => |value, _| wrapped::<BITS>(signed::<BITS>(value).wrapping_abs()),
         _ => return None,
     })
@@ -244,6 +254,29 @@ fn counted_of<const BITS: u32>(name: &str) -> Option<OfTwo> {
 /// A function of the bits of a number, by its name in `llvm.name.iN`.
 pub(crate) fn counted(name: &str, bits: u32) -> Option<OfTwo> {
     by_width!(bits, counted_of, name).flatten()
+}
+
+fn rotated_of<const BITS: u32>(is_left: bool) -> OfTwo {
+    const fn rotated(value: u64, by: u64, bits: u64) -> u64 {
+        let by = by % bits;
+        if by == 0 { value } else { value << by | value >> (bits - by) }
+    }
+    if is_left {
+        |value, by| {
+            let by = unsigned::<BITS>(by) % u64::from(BITS);
+            wrapped::<BITS>(rotated(unsigned::<BITS>(value), by, u64::from(BITS)).cast_signed())
+        }
+    } else {
+        |value, by| {
+            let by = u64::from(BITS) - unsigned::<BITS>(by) % u64::from(BITS);
+            wrapped::<BITS>(rotated(unsigned::<BITS>(value), by, u64::from(BITS)).cast_signed())
+        }
+    }
+}
+
+/// A number whose bits are shifted, and come in again at the other end.
+pub(crate) fn rotated(is_left: bool, bits: u32) -> Option<OfTwo> {
+    by_width!(bits, rotated_of, is_left)
 }
 
 fn truncated<const BITS: u32>() -> OfTwo {
@@ -341,10 +374,28 @@ pub(crate) fn too_far(bits: u32) -> Option<OfTwo> {
 
 #[cfg(test)]
 mod tests {
-    use super::{binary, cast, compared, counted, overflows, too_far, updated};
+    use super::{binary, cast, compared, counted, overflows, rotated, too_far, updated};
     use crate::syntax::{Binary, Cast, Predicate, Update};
 
     /// All pairs of 8 bits, by the operations of Rust, which share nothing with the functions here.
+    #[test]
+    fn bits_that_come_in_again() {
+        for (is_left, value, by, found) in [
+            (true, 0x81_u8, 1_i64, 0x03_u8),
+            (true, 0x81, 8, 0x81),
+            (true, 0x81, 0, 0x81),
+            (false, 0x81, 1, 0xc0),
+            (false, 0x12, 4, 0x21),
+            (false, 0x12, 0, 0x12),
+        ] {
+            let function = rotated(is_left, 8).unwrap();
+            assert_eq!(function((value as i8).into(), by) as u8, found, "{is_left} {value} {by}");
+        }
+        assert_eq!(rotated(true, 64).unwrap()(1, 63), i64::MIN);
+        assert_eq!(counted("bitreverse", 3).unwrap()(1, 0), -4);
+        assert_eq!(counted("bitreverse", 64).unwrap()(1, 0), i64::MIN);
+    }
+
     #[test]
     #[allow(clippy::too_many_lines, reason = "one row for each operation")]
     fn eight_bits_as_in_rust() {

@@ -157,6 +157,34 @@ pub(crate) fn cast(word: &str, from: u32, to: u32) -> Option<OfTwo> {
     })
 }
 
+/// The nearest number of so many bits that a fraction becomes; 0 of what is no number.
+macro_rules! nearest {
+    ($from:expr, $kind:ty, $kept:ty) => {
+        match $from {
+            32 => Some(|value, _| i64::from(single(value) as $kind as $kept)),
+            64 => Some(|value, _| i64::from(double(value) as $kind as $kept)),
+            _ => None,
+        }
+    };
+}
+
+/// `llvm.fptosi.sat.i32.f64` and its like: what comes behind `llvm.`.
+pub(crate) fn saturated(name: &str) -> Option<OfTwo> {
+    let (name, from) = name.rsplit_once(".f")?;
+    let from: u32 = from.parse().ok()?;
+    match name {
+        "fptosi.sat.i8" => nearest!(from, i8, i8),
+        "fptosi.sat.i16" => nearest!(from, i16, i16),
+        "fptosi.sat.i32" => nearest!(from, i32, i32),
+        "fptosi.sat.i64" => nearest!(from, i64, i64),
+        "fptoui.sat.i8" => nearest!(from, u8, i8),
+        "fptoui.sat.i16" => nearest!(from, u16, i16),
+        "fptoui.sat.i32" => nearest!(from, u32, i32),
+        "fptoui.sat.i64" => nearest!(from, u64, i64),
+        _ => None,
+    }
+}
+
 /// The bits of a constant: a decimal fraction, or the bits of a `double` after `0x`. Of a `float`, its own bits.
 pub(crate) fn constant(written: &str, bytes: u64) -> Option<i64> {
     let value = match written.strip_prefix("0x") {
@@ -172,7 +200,22 @@ pub(crate) fn constant(written: &str, bytes: u64) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{binary, cast, compared, constant, of_double, unary};
+    use super::{binary, cast, compared, constant, of_double, of_single, saturated, unary};
+
+    #[test]
+    fn fractions_as_the_nearest_numbers() {
+        for (name, value, found) in [
+            ("fptosi.sat.i32.f64", of_double(-2.9), -2),
+            ("fptosi.sat.i32.f64", of_double(7e10), i32::MAX.into()),
+            ("fptosi.sat.i8.f64", of_double(-200.0), i8::MIN.into()),
+            ("fptosi.sat.i64.f64", of_double(f64::NAN), 0),
+            ("fptoui.sat.i32.f64", of_double(-1.0), 0),
+            ("fptoui.sat.i32.f64", of_double(4_294_967_295.0), -1),
+            ("fptoui.sat.i64.f32", of_single(1e30), -1),
+        ] {
+            assert_eq!(saturated(name).unwrap()(value, 0), found, "{name}");
+        }
+    }
 
     #[test]
     fn fractions_as_bits() {

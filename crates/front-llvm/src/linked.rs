@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) const LIBRARY: &str = "\n; with the library of the compiler\n";
 
 /// What the names of variables of the library end with, so that they are not those of the program.
-const OF_LIBRARY: &str = ".of.library";
+pub(crate) const OF_LIBRARY: &str = ".of.library";
 
 /// What a name stands for in a text.
 #[derive(Clone, Copy)]
@@ -169,8 +169,11 @@ fn write(line: &str, all: &BTreeMap<&str, Item<'_>>, to: &mut String) {
             }
             Some(_) => to.push_str(part),
             None => match part.split_once(said).filter(|_| !part.starts_with('"')) {
-                Some((before, _)) => {
+                Some((before, after)) => {
                     to.extend([before, if line.starts_with("define ") { " {" } else { "" }]);
+                    if after.contains("invariant.load") {
+                        to.push_str(", !invariant.load !0");
+                    }
                     break;
                 }
                 None => to.push_str(part),

@@ -138,6 +138,8 @@ pub(crate) struct Global {
 pub(crate) struct Function {
     pub(crate) name: String,
     pub(crate) parameters: Vec<String>,
+    /// Their types.
+    pub(crate) kinds: Vec<Type>,
     /// It takes other arguments behind them.
     pub(crate) is_variadic: bool,
     /// The parameters that point to what the function has a copy of, and the types that are copied (`byval`).
@@ -166,6 +168,8 @@ pub(crate) struct Instruction {
     pub(crate) span: Span,
     /// The metadata that says where it stands in the source.
     pub(crate) place: Option<String>,
+    /// It loads what never changes: in Rust, from a table of functions.
+    pub(crate) is_of_table: bool,
 }
 
 /// What an instruction computes from two numbers.

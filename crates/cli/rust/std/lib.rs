@@ -13,6 +13,7 @@ pub use real::*;
 pub mod raw;
 
 pub mod collections;
+pub mod env;
 pub mod hash;
 pub mod prelude;
 pub mod process;

@@ -13,7 +13,8 @@ pub(super) const WAKES_UP: &str = "`park` returns without a token at most once i
 /// What an answer rests on where somebody asks what time it is.
 pub(super) const CLOCKS: &str = "all clocks show 0";
 /// What an answer rests on where a program in Rust goes through a map or set whose order nobody says.
-pub(super) const UNORDERED: &str = "hash maps and sets are gone through in the order in which they were filled";
+pub(super) const UNORDERED: &str =
+    "hash maps and sets are gone through in the order in which they were filled";
 
 impl Threads {
     /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.

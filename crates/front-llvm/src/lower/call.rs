@@ -4,7 +4,7 @@ use super::calling::Calling;
 use super::instruction::Frame;
 use super::library::is_of_library;
 use super::named_only::is_too_long;
-use super::taken::offset_in_table;
+use super::taken::{offset_in_table, takes};
 use super::{Builder, Operand};
 use crate::syntax::{Call, Constant, Instruction, Operation, Order, Value};
 use crate::types::Type;
@@ -51,7 +51,11 @@ impl Builder<'_> {
             });
         }
         let after = match (name, &call.callee) {
-            (Some(name), _) if self.module.functions.contains_key(&name) && !is_of_library(&name) && !is_too_long(&name) => {
+            (Some(name), _)
+                if self.module.functions.contains_key(&name)
+                    && !is_of_library(&name)
+                    && !is_too_long(&name) =>
+            {
                 let to = self.place();
                 self.uses_result = is_used(frame, instruction);
                 self.in_call(frame, instruction, |builder| {
@@ -166,7 +170,14 @@ impl Builder<'_> {
             let function = module.functions.get(name);
             let is_possible = match function {
                 Some(function) if function.is_variadic => function.parameters.len() <= operands.len(),
-                Some(function) => function.parameters.len() == operands.len(),
+                Some(function) => {
+                    let passed = known.and_then(|(instruction, _)| match &instruction.operation {
+                        Operation::Call(call) if module.is_of_rust => Some(&call.arguments),
+                        _ => None,
+                    });
+                    let fits = passed.is_none_or(|passed| takes(function, passed));
+                    function.parameters.len() == operands.len() && fits
+                }
                 None => module.declared.iter().any(|it| it == name),
             };
             if !is_possible {

@@ -18,7 +18,7 @@ use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, O
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times.
-const MOST_ROUNDS: usize = 24;
+const MOST_ROUNDS: usize = 100;
 /// So many graphs are visited each time, parts of executions included: some hundredths of a second.
 const MOST_GRAPHS: u64 = 300;
 /// So many, where the first ones tell nothing.
@@ -205,6 +205,7 @@ pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: 
         all = garret_graphs::graphs(&threads.code, &options.most(MORE_GRAPHS));
     }
     let mut is_new = false;
+
     for told in all.told {
         let (address, bytes) = (told >> TOLD_BITS, told & MOST_BYTES);
         let number =
@@ -217,6 +218,7 @@ pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: 
             continue;
         }
         let end = (start + bytes.cast_unsigned()).min(object.size);
+
         is_new |= match u8::try_from(bytes) {
             Ok(width @ (1 | 2 | 4 | 8)) if told & AS_ONE != 0 => layout.whole.insert((start, width)),
             _ => start <= object.size && layout.takes_apart(object, (start, end)),

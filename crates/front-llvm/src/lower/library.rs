@@ -9,7 +9,9 @@ use super::named_only::{FAILING, FREEING, NOTHING, WITHOUT_RESULT, panic, throws
 use super::one_step::Named;
 use super::{Builder, Operand};
 use crate::arithmetic;
-use crate::syntax::{Binary, CATCHES, Call, Constant, Function, Module, OfTwo, Operation, Order, Update, Value};
+use crate::syntax::{
+    Binary, CATCHES, Call, Constant, Function, Module, OfTwo, Operation, Order, Update, Value,
+};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Expression, Step, Stop, Sum};
 
@@ -155,6 +157,11 @@ impl Builder<'_> {
         if let Some(range) = super::any::given(name) {
             return Some(self.gives_any(name, range, call, at));
         }
+        if name == "write" && self.module.is_of_rust {
+            // all of it is written
+            self.assumed.insert(WRITTEN);
+            return Some(self.set(at, call.result, call.operand(2).expression()));
+        }
         if WITHOUT_RESULT.contains(&name) {
             let result = call.instruction.result.as_deref();
             if result.is_some_and(|result| is_used(call.frame.function, result)) {
@@ -173,6 +180,10 @@ impl Builder<'_> {
             }
             "__garret_written" => {
                 self.assumed.insert(WRITTEN);
+                Some(at)
+            }
+            "__garret_without_arguments" => {
+                self.assumed.insert(super::arguments::NO_ARGUMENTS);
                 Some(at)
             }
             "__garret_unordered" => {
@@ -408,6 +419,14 @@ impl Builder<'_> {
         if name.starts_with("llvm.threadlocal.address") {
             return Some(self.set(at, call.result, call.operand(0).expression()));
         }
+        if let Some(function) = name.strip_prefix("llvm.").and_then(crate::fractions::saturated) {
+            let value = call.operand(0).sum();
+            return Some(self.set(at, call.result, Expression::of(function, value.clone(), value)));
+        }
+        // whether a constant is known may be answered in either way
+        if name.starts_with("llvm.is.constant.") {
+            return Some(self.set(at, call.result, Expression::constant(0)));
+        }
         let nothing = ["llvm.stack", "llvm.donothing", "llvm.experimental", "llvm.invariant", "llvm.var"];
         if nothing.iter().any(|it| name.starts_with(it)) {
             return Some(self.set(at, call.result, Expression::constant(0)));
@@ -439,6 +458,10 @@ impl Builder<'_> {
         };
         if let Some(function) = ordered {
             return Some(self.set(at, call.result, Expression::of(function, one, other)));
+        }
+        if matches!(name, "fshl" | "fshr") && call.operand(0) == call.operand(1) {
+            let function = arithmetic::rotated(name == "fshl", bits)?;
+            return Some(self.set(at, call.result, Expression::of(function, one, call.operand(2).sum())));
         }
         if let Some(function) = arithmetic::counted(name, bits) {
             return Some(self.set(at, call.result, Expression::of(function, one, Sum::constant(0))));

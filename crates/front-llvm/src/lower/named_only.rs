@@ -127,6 +127,8 @@ const PANICS: &[(&str, &str)] = &[
     ("slice_index_order_fail", "a panic: a slice ends before it begins"),
     ("slice_error_fail", "a panic: a slice of a text goes beyond its end, or divides a letter"),
     ("len_mismatch_fail", "a panic: slices of two lengths are copied"),
+    // where `main` has ended, and nowhere else
+    ("5stdio23attempt_print_to_stderr", "`main` gives an `Err`"),
     ("5alloc18handle_alloc_error", "a panic: there is no memory left"),
     ("7raw_vec12handle_error", "a panic: a vector is too large"),
     ("7raw_vec17capacity_overflow", "a panic: a vector is too large"),

@@ -12,6 +12,24 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How rustc calls tables of functions.
 const TABLE: &str = "vtable.";
 
+/// Whether a variable of the library of Rust, where tables have no names of their own, is made as a table: what drops a value, if anything does, the
+/// size and the alignment of the value, and functions.
+fn is_table(module: &Module, global: &Global) -> bool {
+    let Some(Constant::Parts(parts)) = &global.value else { return false };
+    let is_function = |part: &Constant| match part {
+        Constant::Address(name, 0) => module.functions.contains_key(name) || module.declared.contains(name),
+        _ => false,
+    };
+    let mut rest = parts.iter().map(|(_, part)| part);
+    let sizes =
+        |part: Option<&Constant>, bytes| matches!(part, Some(Constant::Bytes(it)) if it.len() == bytes);
+    let begins = match rest.next() {
+        Some(drops @ Constant::Address(..)) => is_function(drops) && sizes(rest.next(), 16),
+        first => sizes(first, 24),
+    };
+    global.constant && global.name.ends_with(crate::linked::OF_LIBRARY) && begins && rest.all(is_function)
+}
+
 /// The functions that may be called through a pointer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Taken<'m> {
@@ -61,7 +79,7 @@ impl<'m> Taken<'m> {
             }
             if let Some(global) = globals.get(name) {
                 global.value.iter().for_each(|value| of(value, &mut found));
-                if name.starts_with(TABLE) && taken.table(module, global) {
+                if (name.starts_with(TABLE) || is_table(module, global)) && taken.table(module, global) {
                     waiting.extend(found);
                     continue;
                 }
@@ -95,11 +113,12 @@ impl<'m> Taken<'m> {
     }
 
     /// The functions that may be called in another one: what is called is loaded from somewhere, or from so many bytes behind an address that is not
-    /// known.
-    pub(super) fn called_in(&self, function: &str, offset: Option<u64>) -> BTreeSet<&'m str> {
+    /// known, which may be known to be that of a table.
+    pub(super) fn called_in(&self, function: &str, offset: Option<(u64, bool)>) -> BTreeSet<&'m str> {
         let mut found = match offset {
             None => self.all.clone(),
-            Some(offset) => {
+            Some((offset, true)) => self.in_tables.get(&offset).cloned().unwrap_or_default(),
+            Some((offset, false)) => {
                 let in_table = self.in_tables.get(&offset).into_iter().flatten();
                 self.elsewhere.iter().chain(in_table).copied().collect()
             }
@@ -111,18 +130,15 @@ impl<'m> Taken<'m> {
     }
 }
 
-/// How many bytes behind an address that is not known the value of this name is loaded from, where it is.
-pub(super) fn offset_in_table(module: &Module, function: &Function, callee: &Value) -> Option<u64> {
+/// How many bytes behind an address that is not known the value of this name is loaded from, where it is; and whether that is the address of a table.
+pub(super) fn offset_in_table(module: &Module, function: &Function, callee: &Value) -> Option<(u64, bool)> {
     let defined = |value: &Value| match value {
         Value::Local(name) => function.instructions().find(|it| it.result.as_ref() == Some(name)),
         _ => None,
     };
-    let Operation::Load(Type::Pointer, address, _) =
-        &defined(callee).filter(|_| module.is_of_rust)?.operation
-    else {
-        return None;
-    };
-    match defined(address).map(|it| &it.operation) {
+    let loads = defined(callee).filter(|_| module.is_of_rust)?;
+    let Operation::Load(Type::Pointer, address, _) = &loads.operation else { return None };
+    let offset = match defined(address).map(|it| &it.operation) {
         Some(Operation::Element(kind, _, indices)) => match indices.as_slice() {
             [Value::Constant(Constant::Integer(index))] => {
                 let each = kind.size(&module.names)?;
@@ -132,7 +148,14 @@ pub(super) fn offset_in_table(module: &Module, function: &Function, callee: &Val
         },
         Some(Operation::Alloca(..)) => None,
         _ => matches!(address, Value::Local(_)).then_some(0),
-    }
+    };
+    offset.map(|offset| (offset, loads.is_of_table))
+}
+
+/// Whether a function of Rust may be called with values of these types: addresses and numbers are not passed for each other.
+pub(super) fn takes(function: &Function, arguments: &[(Type, Value)]) -> bool {
+    let both = function.kinds.iter().zip(arguments);
+    both.into_iter().all(|(kind, (passed, _))| kind == passed)
 }
 
 /// What a call names that creates a thread, for the thread to run.

@@ -231,9 +231,10 @@ impl Builder<'_> {
         let high = self.converts(at, (extends, bits - LOW, LOW), one[1])?;
         let [low_of, high_of]: [fn(i64, i64) -> i64; 2] = if is_signed {
             // what comes into the lower half: the upper one, shifted by as much less as it is higher
-            [|high, by| ((i128::from(high) << LOW) >> (by & 127)) as i64, |high, by| {
-                (i128::from(high) >> (by & 127)) as i64
-            }]
+            [
+                |high, by| ((i128::from(high) << LOW) >> (by & 127)) as i64,
+                |high, by| (i128::from(high) >> (by & 127)) as i64,
+            ]
         } else {
             [
                 |high, by| ((u128::from(high.cast_unsigned()) << LOW) >> (by & 127)) as i64,
@@ -303,11 +304,10 @@ impl Builder<'_> {
     ) -> Option<u32> {
         const BITS: u32 = 128;
         let mut here = at;
-        if !matches!(operator, Binary::Add | Binary::Sub) {
-            return None;
-        }
         let halves = self.wide_binary(&mut here, (operator, BITS), one, other)?;
-        let is_over = if sign == "u" {
+        let is_over = if operator == Binary::Mul {
+            self.product_overflows(&mut here, one, other).filter(|_| sign == "u")?
+        } else if sign == "u" {
             let compared = if operator == Binary::Add { (halves, one) } else { (one, other) };
             self.wide_compared(&mut here, (Predicate::Ult, BITS), compared.0, compared.1)?
         } else {
@@ -327,12 +327,33 @@ impl Builder<'_> {
         Some(to)
     }
 
+    /// Whether the product of two numbers without signs has no place in 128 bits.
+    fn product_overflows(&mut self, at: &mut u32, one: Halves, other: Halves) -> Option<Operand> {
+        let times = high_of_product as fn(i64, i64) -> i64;
+        // a part of it lies beyond, or what is added up to the upper half does not fit
+        let mut high = self.of(at, times, [one[0], other[0]]);
+        let mut beyond = self.of(at, times, [one[1], other[1]]);
+        let least = self.of_both(at, (Binary::Mul, LOW), [one[1], other[1]])?;
+        beyond = self.of_both(at, (Binary::Or, LOW), [beyond, least])?;
+        for both in [[one[1], other[0]], [one[0], other[1]]] {
+            let part = self.of_both(at, (Binary::Mul, LOW), both)?;
+            high = self.of_both(at, (Binary::Add, LOW), [high, part])?;
+            let carry = self.compares(at, (Predicate::Ult, LOW), [high, part])?;
+            let over = self.of(at, times, both);
+            for more in [carry, over] {
+                beyond = self.of_both(at, (Binary::Or, LOW), [beyond, more])?;
+            }
+        }
+        self.compares(at, (Predicate::Ne, LOW), [beyond, Operand::Number(0)])
+    }
+
     /// A slot with such a constant.
     pub(super) fn wide_constant(&mut self, constant: &Constant, at: &mut u32) -> Operand {
         let [low, high] = Self::halves(constant).unwrap_or([Operand::Number(0); 2]);
         let (slot, to) = (self.slot(), self.place());
         let second = self.pair(slot);
-        let step = Step { sets: vec![(slot, low.expression()), (second, high.expression())], ..self.step(to) };
+        let step =
+            Step { sets: vec![(slot, low.expression()), (second, high.expression())], ..self.step(to) };
         self.add(*at, step);
         *at = to;
         Operand::Slot(slot)
@@ -341,9 +362,7 @@ impl Builder<'_> {
     /// The halves of a constant.
     pub(super) fn halves(constant: &Constant) -> Option<Halves> {
         match constant {
-            Constant::Integer(number) => {
-                Some([*number as i64, (number >> LOW) as i64].map(Operand::Number))
-            }
+            Constant::Integer(number) => Some([*number as i64, (number >> LOW) as i64].map(Operand::Number)),
             _ => None,
         }
     }

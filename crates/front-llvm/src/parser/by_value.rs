@@ -42,5 +42,5 @@ fn copies(function: &mut Function, names: &Names) {
 }
 
 fn instruction(result: Option<String>, operation: Operation) -> Instruction {
-    Instruction { result, operation, span: Span::default(), place: None }
+    Instruction { result, operation, span: Span::default(), place: None, is_of_table: false }
 }

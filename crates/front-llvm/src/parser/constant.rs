@@ -56,9 +56,7 @@ impl Parser {
                     Type::Int(bits @ 1..=64) => {
                         Constant::Integer(crate::arithmetic::number(number, *bits).into())
                     }
-                    Type::Int(bits @ 65..=127) => {
-                        Constant::Integer((number << (128 - bits)) >> (128 - bits))
-                    }
+                    Type::Int(bits @ 65..=127) => Constant::Integer((number << (128 - bits)) >> (128 - bits)),
                     _ => Constant::Integer(number),
                 }
             }

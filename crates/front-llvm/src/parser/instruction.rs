@@ -27,7 +27,7 @@ impl Parser {
         let word_span = self.span();
         self.bump();
         let mut operation = self.operation(&word)?;
-        let place = self.rest_of_line();
+        let (place, is_of_table) = self.rest_of_line();
         if matches!(word.as_str(), "landingpad") {
             while let TokenKind::Word(word) = self.kind()
                 && matches!(word.as_str(), "cleanup" | "catch" | "filter")
@@ -40,20 +40,21 @@ impl Parser {
             }
         }
         let _ = span;
-        Ok(Some(Instruction { result, operation, span: word_span, place }))
+        Ok(Some(Instruction { result, operation, span: word_span, place, is_of_table }))
     }
 
-    /// Skips the rest of the line; the place in the source that it names.
-    fn rest_of_line(&mut self) -> Option<String> {
-        let mut place = None;
+    /// Skips the rest of the line; the place in the source that it names, and whether it says that what is loaded never changes.
+    fn rest_of_line(&mut self) -> (Option<String>, bool) {
+        let (mut place, mut never_changes) = (None, false);
         while !self.token().first && *self.kind() != TokenKind::End {
             let is_place = matches!(self.kind(), TokenKind::Metadata(name) if name == "dbg");
+            never_changes |= matches!(self.kind(), TokenKind::Metadata(name) if name == "invariant.load");
             self.balanced();
             if let (true, TokenKind::Metadata(number)) = (is_place, self.kind().clone()) {
                 place = Some(number);
             }
         }
-        place
+        (place, never_changes)
     }
 
     fn operation(&mut self, word: &str) -> Read<Operation> {
@@ -185,10 +186,10 @@ impl Parser {
         let right = self.value(&kind)?;
         Ok(match (bits(&kind), of_two(&kind)) {
             (Some(bits), _) => Operation::Binary(operator, bits, left, right),
-            (None, Some(bits)) => {
-                Operation::Wide(Box::new(Operation::Binary(operator, bits, left, right)))
+            (None, Some(bits)) => Operation::Wide(Box::new(Operation::Binary(operator, bits, left, right))),
+            (None, None) => {
+                Operation::Unsupported("arithmetic of vectors, or of more than 64 bits".to_owned())
             }
-            (None, None) => Operation::Unsupported("arithmetic of vectors, or of more than 64 bits".to_owned()),
         })
     }
 
@@ -202,7 +203,9 @@ impl Parser {
         Ok(match (bits(&kind), of_two(&kind)) {
             (Some(bits), _) => Operation::Icmp(predicate, bits, left, right),
             (None, Some(bits)) => Operation::Wide(Box::new(Operation::Icmp(predicate, bits, left, right))),
-            (None, None) => Operation::Unsupported("a comparison of vectors, or of more than 64 bits".to_owned()),
+            (None, None) => {
+                Operation::Unsupported("a comparison of vectors, or of more than 64 bits".to_owned())
+            }
         })
     }
 
@@ -239,9 +242,7 @@ impl Parser {
             }
             (Some(from), Some(to)) => Operation::Cast(cast, from, to, value),
             (one, other) => match (one.or(of_two(&from)), other.or(of_two(&to))) {
-                (Some(from), Some(to)) => {
-                    Operation::Wide(Box::new(Operation::Cast(cast, from, to, value)))
-                }
+                (Some(from), Some(to)) => Operation::Wide(Box::new(Operation::Cast(cast, from, to, value))),
                 _ => {
                     let what = "a conversion of fractions, vectors, or more than 64 bits";
                     Operation::Unsupported(what.to_owned())

@@ -248,7 +248,8 @@ impl Parser {
         self.type_of()?;
         let TokenKind::Global(name) = self.bump().kind else { return self.error("the name of a function") };
         self.expect('(')?;
-        let (mut parameters, mut copied, mut unnamed) = (Vec::new(), Vec::new(), 0_usize);
+        let (mut parameters, mut kinds, mut copied, mut unnamed) =
+            (Vec::new(), Vec::new(), Vec::new(), 0_usize);
         let mut is_variadic = false;
         while !self.takes(')') {
             if *self.kind() == TokenKind::Dots {
@@ -256,7 +257,7 @@ impl Parser {
                 is_variadic = true;
                 continue;
             }
-            self.type_of()?;
+            kinds.push(self.type_of()?);
             while let TokenKind::Word(_) | TokenKind::Text(_) = self.kind() {
                 let (is_align, is_copied) = (self.is_word("align"), self.is_word("byval"));
                 self.bump();
@@ -291,7 +292,7 @@ impl Parser {
         let blocks = self.blocks(unnamed)?;
         module.functions.insert(
             name.clone(),
-            Function { name, parameters, is_variadic, copied, blocks, users: Users::default() },
+            Function { name, parameters, kinds, is_variadic, copied, blocks, users: Users::default() },
         );
         Ok(())
     }
