@@ -106,6 +106,9 @@ impl Builder<'_> {
         (bits, value, address): (u32, &Value, Operand),
         at: u32,
     ) -> Option<u32> {
+        if *value == Value::Constant(Constant::Undef) {
+            return None;
+        }
         let [low, high] = self.parts(frame, value)?;
         let at = self.store(at, &Type::Int(LOW), low, address, Order::Plain);
         let (above, at) = self.offset(at, address, 8);
@@ -121,6 +124,11 @@ impl Builder<'_> {
         at: u32,
     ) -> Option<u32> {
         let mut here = at;
+        let mut operands = Vec::new();
+        operation.operands(&mut operands);
+        if operands.contains(&&Value::Constant(Constant::Undef)) {
+            return None;
+        }
         match operation {
             Operation::Binary(operator, bits, one, other) => {
                 let (one, other) = (self.parts(frame, one)?, self.parts(frame, other)?);
