@@ -1,7 +1,7 @@
 //! Functions of the library of Rust that no program compiles again: their text is taken from a text that has the program and the whole library
 //! together, as rustc makes it where it optimises at link time.
 
-use crate::lower::panic;
+use crate::lower::named_only::panic;
 use crate::parser::name_of_rust;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -462,7 +462,7 @@ impl Builder<'_> {
         };
         let slot = self.result(frame, instruction);
         if let (Operand::Slot(low), 0) = (parts[0], *number)
-            && let Some(above) = self.above.get(&low).copied()
+            && let Some(above) = self.pairs.get(&low).and_then(|beside| self.pairs.get(beside)).copied()
         {
             let (second, to) = (self.pair(slot), self.place());
             let sets = vec![(slot, parts[0].expression()), (second, Operand::Slot(above).expression())];

@@ -31,7 +31,7 @@ mod library;
 mod locks;
 mod memory;
 mod mutexes;
-mod named_only;
+pub(crate) mod named_only;
 mod objects;
 mod offsets;
 mod one_step;
@@ -58,7 +58,6 @@ pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
 pub(crate) use layouts::is_of_layouts;
 pub(crate) use library::is_of_unread;
-pub(crate) use named_only::panic;
 pub(crate) use sides::IN_A_BLOCK;
 pub use source::Source;
 pub use threads::ANY_NUMBER;
@@ -137,8 +136,6 @@ pub(super) struct Builder<'m> {
     pub(super) mailboxes: Vec<threads::Mailbox>,
     /// The second slot of results that have two parts, by the first one.
     pub(super) pairs: BTreeMap<u16, u16>,
-    /// The slots of upper halves of numbers, by those of the lower ones, where what is beside them is something else.
-    pub(super) above: BTreeMap<u16, u16>,
     /// There may be mutexes of other kinds than the usual one.
     pub(super) kinds: bool,
     /// Memory is freed somewhere.
@@ -280,7 +277,6 @@ impl<'m> Builder<'m> {
             creates_any: false,
             mailboxes: Vec::new(),
             pairs: BTreeMap::new(),
-            above: BTreeMap::new(),
             kinds: mutexes::has_kinds(module),
             frees: library::frees(module),
             escaping: Arc::new(escape::escaping(module)),

@@ -136,7 +136,6 @@ impl Builder<'_> {
         self.own_variables(thread);
         (self.thread, self.slots, self.source) = (thread, 0, 0);
         self.pairs.clear();
-        self.above.clear();
         self.in_no_step();
         self.created = self.slot();
         let (start, last, result) = (self.place(), self.place(), self.slot());
@@ -212,7 +211,6 @@ impl Builder<'_> {
     pub(super) fn thread_of(&mut self, thread: usize, function: Option<i64>) {
         (self.thread, self.slots, self.source) = (thread, 0, 0);
         self.pairs.clear();
-        self.above.clear();
         self.in_no_step();
         self.created = self.slot();
         let start = self.place();

@@ -142,29 +142,7 @@ impl Builder<'_> {
                 Some(self.set(here, slot, answer.expression()))
             }
             Operation::Cast(cast, from, to, value) => {
-                let halves = if *from > LOW {
-                    self.parts(frame, value)?
-                } else {
-                    let value = self.operand(frame, value, *from);
-                    let low = self.converts(&mut here, (*cast, *from, LOW), value)?;
-                    let high = match cast {
-                        Cast::SExt => {
-                            let by = Operand::Number(i64::from(LOW) - 1);
-                            self.of_both(&mut here, (Binary::AShr, LOW), [low, by])?
-                        }
-                        _ => Operand::Number(0),
-                    };
-                    [low, high]
-                };
-                if *to <= LOW {
-                    let low = self.converts(&mut here, (Cast::Trunc, LOW, *to), halves[0])?;
-                    let slot = self.result(frame, instruction);
-                    return Some(self.set(here, slot, low.expression()));
-                }
-                let above = if *from > LOW { *from - LOW } else { LOW };
-                let how = if *to - LOW < above { Cast::Trunc } else { *cast };
-                let high = self.converts(&mut here, (how, above, *to - LOW), halves[1])?;
-                Some(self.gives_both(frame, instruction, [halves[0], high], here))
+                self.wide_cast(frame, instruction, (*cast, *from, *to), value, at)
             }
             Operation::Select(condition, yes, no) => {
                 let condition = self.operand(frame, condition, 1).expression();
@@ -182,6 +160,41 @@ impl Builder<'_> {
             }
             _ => None,
         }
+    }
+
+    /// A number of more than 64 bits that becomes another one, or comes of another one.
+    fn wide_cast(
+        &mut self,
+        frame: &Frame<'_>,
+        instruction: &Instruction,
+        (cast, from, to): (Cast, u32, u32),
+        value: &Value,
+        at: u32,
+    ) -> Option<u32> {
+        let mut here = at;
+        let halves = if from > LOW {
+            self.parts(frame, value)?
+        } else {
+            let value = self.operand(frame, value, from);
+            let low = self.converts(&mut here, (cast, from, LOW), value)?;
+            let high = match cast {
+                Cast::SExt => {
+                    let by = Operand::Number(i64::from(LOW) - 1);
+                    self.of_both(&mut here, (Binary::AShr, LOW), [low, by])?
+                }
+                _ => Operand::Number(0),
+            };
+            [low, high]
+        };
+        if to <= LOW {
+            let low = self.converts(&mut here, (Cast::Trunc, LOW, to), halves[0])?;
+            let slot = self.result(frame, instruction);
+            return Some(self.set(here, slot, low.expression()));
+        }
+        let above = if from > LOW { from - LOW } else { LOW };
+        let how = if to - LOW < above { Cast::Trunc } else { cast };
+        let high = self.converts(&mut here, (how, above, to - LOW), halves[1])?;
+        Some(self.gives_both(frame, instruction, [halves[0], high], here))
     }
 
     fn wide_binary(
@@ -326,8 +339,9 @@ impl Builder<'_> {
             let signs = self.of_both(&mut here, (Binary::And, LOW), [first, second])?;
             self.compares(&mut here, (Predicate::Slt, LOW), [signs, Operand::Number(0)])?
         };
-        let (second, third, to) = (self.pair(result), self.slot(), self.place());
-        self.above.insert(result, third);
+        // beside the lower half is whether it is too large, and beside that the upper half
+        let second = self.pair(result);
+        let (third, to) = (self.pair(second), self.place());
         let [low, high] = halves.map(|it| it.expression());
         let sets = vec![(result, low), (second, is_over.expression()), (third, high)];
         let step = Step { sets, ..self.step(to) };
