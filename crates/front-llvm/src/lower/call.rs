@@ -41,15 +41,7 @@ impl Builder<'_> {
         let catches = usize::from(frame.function.catches(call));
         self.catching += catches;
         let result = self.result_of(frame, instruction);
-        let (mut at, mut operands) = (at, Vec::with_capacity(call.arguments.len()));
-        for (kind, value) in &call.arguments {
-            operands.push(match value {
-                Value::Constant(constant) if crate::types::of_two(kind).is_some() => {
-                    self.wide_constant(constant, &mut at)
-                }
-                _ => self.operand(frame, value, super::memory::bits(kind)),
-            });
-        }
+        let (operands, at) = self.arguments_of(frame, call, at);
         let after = match (name, &call.callee) {
             (Some(name), _)
                 if self.module.functions.contains_key(&name)
@@ -88,6 +80,20 @@ impl Builder<'_> {
             }
             (_, after) => after,
         }
+    }
+
+    /// What a call passes, and where it goes on when that is known.
+    fn arguments_of(&mut self, frame: &Frame<'_>, call: &Call, at: u32) -> (Vec<Operand>, u32) {
+        let (mut at, mut operands) = (at, Vec::with_capacity(call.arguments.len()));
+        for (kind, value) in &call.arguments {
+            operands.push(match value {
+                Value::Constant(constant) if crate::types::of_two(kind).is_some() => {
+                    self.wide_constant(constant, &mut at)
+                }
+                _ => self.operand(frame, value, super::memory::bits(kind)),
+            });
+        }
+        (operands, at)
     }
 
     /// What is lowered while a call is open.

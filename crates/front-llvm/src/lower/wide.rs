@@ -37,7 +37,7 @@ impl Builder<'_> {
     }
 
     fn of(&mut self, at: &mut u32, function: impl Into<Function>, operands: Halves) -> Operand {
-        let [one, other] = operands.map(|it| it.sum());
+        let [one, other] = operands.map(Operand::sum);
         self.computed(at, Expression::Function(function.into(), one, other))
     }
 
@@ -71,7 +71,7 @@ impl Builder<'_> {
         let slot = self.result(frame, of);
         let second = self.pair(slot);
         let to = self.place();
-        let [low, high] = halves.map(|it| it.expression());
+        let [low, high] = halves.map(Operand::expression);
         let step = Step { sets: vec![(slot, low), (second, high)], ..self.step(to) };
         self.add(at, step);
         to
@@ -342,7 +342,7 @@ impl Builder<'_> {
         // beside the lower half is whether it is too large, and beside that the upper half
         let second = self.pair(result);
         let (third, to) = (self.pair(second), self.place());
-        let [low, high] = halves.map(|it| it.expression());
+        let [low, high] = halves.map(Operand::expression);
         let sets = vec![(result, low), (second, is_over.expression()), (third, high)];
         let step = Step { sets, ..self.step(to) };
         self.add(here, step);

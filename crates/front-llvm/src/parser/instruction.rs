@@ -241,13 +241,14 @@ impl Parser {
                 Operation::Cast(Cast::ZExt, from, to, value)
             }
             (Some(from), Some(to)) => Operation::Cast(cast, from, to, value),
-            (one, other) => match (one.or(of_two(&from)), other.or(of_two(&to))) {
-                (Some(from), Some(to)) => Operation::Wide(Box::new(Operation::Cast(cast, from, to, value))),
-                _ => {
+            (one, other) => {
+                if let (Some(from), Some(to)) = (one.or(of_two(&from)), other.or(of_two(&to))) {
+                    Operation::Wide(Box::new(Operation::Cast(cast, from, to, value)))
+                } else {
                     let what = "a conversion of fractions, vectors, or more than 64 bits";
                     Operation::Unsupported(what.to_owned())
                 }
-            },
+            }
         })
     }
 
