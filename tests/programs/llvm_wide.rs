@@ -37,6 +37,12 @@ fn number(rng: &mut Rng) -> u128 {
     }
 }
 
+/// What a comparison of two numbers of 128 bits gives.
+type Compared = fn(u128, u128) -> bool;
+
+/// What is computed of two numbers of 128 bits, and whether it is too large.
+type Computed = fn(u128, u128) -> (u128, bool);
+
 /// How an instruction is called, and what it gives for two numbers of 128 bits.
 type Does = (&'static str, fn(u128, u128) -> u128);
 
@@ -69,7 +75,7 @@ fn numbers_of_128_bits_are_computed_as_rust_does() {
 
 #[test]
 fn numbers_of_128_bits_are_compared_as_rust_does() {
-    let all: [(&str, fn(u128, u128) -> bool); 10] = [
+    let all: [(&str, Compared); 10] = [
         ("eq", |one, other| one == other),
         ("ne", |one, other| one != other),
         ("ult", |one, other| one < other),
@@ -142,7 +148,7 @@ fn other_widths_and_conversions() {
 #[test]
 fn sums_and_products_that_are_too_large() {
     let mut rng = Rng::with_seed(10);
-    let all: [(&str, fn(u128, u128) -> (u128, bool)); 5] = [
+    let all: [(&str, Computed); 5] = [
         ("uadd", u128::overflowing_add),
         ("usub", u128::overflowing_sub),
         ("umul", u128::overflowing_mul),
