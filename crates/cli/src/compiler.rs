@@ -16,6 +16,9 @@ use std::process::Command;
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
 const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
 
+/// What libstdc++ keeps in its own files of its templates, as strings, is written into the text, too.
+const WHOLE_LIBRARY: &str = "-D_GLIBCXX_EXTERN_TEMPLATE=0";
+
 /// What rustc is asked for LLVM IR where nothing is said: every access to memory that threads share as it is written. Functions are put in line, and
 /// structures that are nobody else's are taken apart: in Rust they are copied byte by byte otherwise.
 const USUAL_FOR_RUST: [&str; 2] =
@@ -127,6 +130,9 @@ pub(super) fn in_llvm_ir(
     } else {
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
+        if is_cpp(path) {
+            command.arg(WHOLE_LIBRARY);
+        }
         if level(options).is_none() {
             command.args(USUAL.split_whitespace());
         }

@@ -122,8 +122,7 @@ impl Builder<'_> {
         }
         let address = self.operand(frame, address, 64);
         if !self.is_scalar(kind) {
-            self.refused(at, "loading a vector or a whole structure");
-            return None;
+            return self.loads_pair((kind, address, order), slot, at);
         }
         if let Some(bits) = self.odd(kind) {
             if let (Some(bytes), Order::Plain) = (self.split_in_bytes(bits), order) {

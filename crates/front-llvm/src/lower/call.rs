@@ -150,13 +150,27 @@ impl Builder<'_> {
             return to;
         }
         let module = self.module;
+        if let (Operand::Number(address), Some((instruction, bits))) = (callee, known)
+            && let Some(name) = self.declared_at(address)
+        {
+            let calling = Calling { frame, instruction, operands: operands.to_vec(), bits, result };
+            if let Some(after) = self.library(name, &calling, at) {
+                self.jump(after, to);
+            }
+            return to;
+        }
         let mut at = at;
         let taken = Arc::clone(&self.taken);
+        let site = known.and_then(|(instruction, _)| self.site(frame, instruction));
         let called = known.and_then(|(instruction, _)| match &instruction.operation {
             Operation::Call(call) => offset_in_table(module, frame.function, &call.callee),
             _ => None,
         });
-        for name in taken.called_in(&frame.function.name, called) {
+        let all = match &site {
+            Some(site) => site.called.clone(),
+            None => taken.called_in(&frame.function.name, called),
+        };
+        for name in all {
             let Some(address) = self.globals.get(&(name.to_owned(), 0)).copied() else { continue };
             let function = module.functions.get(name);
             let is_possible = match function {
@@ -189,6 +203,9 @@ impl Builder<'_> {
             at = next;
         }
         let why = "a pointer to no function is called";
+        if let Some(site) = site {
+            at = self.tells_called(&site, callee, at);
+        }
         let failed = if module.is_of_rust { self.unknown(why) } else { self.failed(why) };
         self.jump(at, failed);
         to

@@ -102,7 +102,7 @@ impl Builder<'_> {
         self.living.extend(frame.marks.values());
         for block in self.in_order(function) {
             let Some(&place) = frame.blocks.get(block.label.as_str()) else { continue };
-            if self.module.is_of_rust && !self.reached.contains(&place) {
+            if self.module.is_folded() && !self.reached.contains(&place) {
                 continue;
             }
             let mut at = Some(place);
@@ -171,6 +171,8 @@ impl Builder<'_> {
         };
         // threads say what becomes of theirs
         frame.is_used = std::mem::take(&mut self.uses_result) || depth == 0 && !self.has_no_results();
+        let set_once = self.set_once(function);
+        let given: BTreeSet<&str> = set_once.values().flatten().map(String::as_str).collect();
         let promoted = promoted(function, self.module);
         let mut aliases: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (alias, variable) in &promoted {
@@ -180,6 +182,9 @@ impl Builder<'_> {
             frame.blocks.insert(&block.label, self.place());
             for instruction in &block.instructions {
                 let Some(name) = &instruction.result else { continue };
+                if set_once.contains_key(name) || given.contains(name.as_str()) {
+                    continue;
+                }
                 match &instruction.operation {
                     Operation::Alloca(kind, number) => {
                         if promoted.contains_key(name.as_str()) {
@@ -259,7 +264,7 @@ impl Builder<'_> {
     /// Goes on at another block, with what is passed to it.
     pub(super) fn goes_to(&mut self, frame: &Frame<'_>, from: u32, label: &str, target: &str) {
         let Some(&to) = frame.blocks.get(target) else { return };
-        if self.module.is_of_rust {
+        if self.module.is_folded() {
             self.reached.insert(to);
         }
         let mut sets: Vec<(u16, Expression)> = Vec::new();

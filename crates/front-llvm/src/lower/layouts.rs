@@ -9,6 +9,7 @@
 use super::access::ODD;
 use super::allocated::COMPUTED;
 use super::beyond::NO_MEANING;
+use super::called::CALLS;
 use super::calling::Calling;
 use super::copy::PARTLY;
 use super::views::SPLIT;
@@ -19,6 +20,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times.
 const MOST_ROUNDS: usize = 24;
+/// The same where calls are learned, too, one in the other.
+const MOST_ROUNDS_OF_CPP: usize = 96;
 /// So many graphs are visited each time, parts of executions included: some hundredths of a second.
 const MOST_GRAPHS: u64 = 300;
 /// So many, where the first ones tell nothing.
@@ -28,7 +31,7 @@ const MORE_GRAPHS: u64 = 10_000;
 const MOST_EVENTS: u32 = 600;
 
 /// What is told is an address times 2 to the power of this, ..
-const TOLD_BITS: u32 = 10;
+pub(super) const TOLD_BITS: u32 = 10;
 /// .. this, where the bytes are one location, ..
 const AS_ONE: i64 = 1 << 9;
 /// .. and the number of bytes, as far as that fits.
@@ -48,8 +51,8 @@ pub(super) struct Layout {
     whole: BTreeSet<Scalar>,
     /// Those that are some locations together: where they begin, and where they end.
     parts: BTreeSet<(u64, u64)>,
-    /// How many bytes are asked for, where that is computed.
-    sizes: BTreeSet<u64>,
+    /// How many bytes are asked for, where that is computed; or the numbers of what is called.
+    pub(super) sizes: BTreeSet<u64>,
 }
 
 impl Layout {
@@ -121,7 +124,7 @@ impl Builder<'_> {
     pub(super) fn learned(&mut self, name: &str, size: u64, scalars: &[Scalar]) -> Option<Vec<Scalar>> {
         self.code.told?;
         // what is in those that have none at all, nobody knows: arguments of the program, variables of others
-        if scalars.is_empty() && !name.starts_with(SIZES) {
+        if scalars.is_empty() && !name.starts_with(SIZES) && !name.starts_with(CALLS) {
             return None;
         }
         let made = self.made_as(name, size);
@@ -165,7 +168,7 @@ impl Builder<'_> {
 
     /// There is a location in which it is told what is accessed otherwise than it is made.
     pub(super) fn tells(&mut self) {
-        if !self.module.has_views || self.is_unbounded {
+        if !(self.module.has_views || self.module.is_of_cpp) || self.is_unbounded {
             return;
         }
         let made = self.object_of("what is accessed", 8, (&[(0, 8)], None), |_, _| String::new());
@@ -212,7 +215,7 @@ pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: 
         let made = number.and_then(|it| made.get(&it));
         let (Some(made), Some((object, start))) = (made, threads.map.object(address)) else { continue };
         let layout = layouts.entry(made.clone()).or_default();
-        if made.starts_with(SIZES) {
+        if made.starts_with(SIZES) || made.starts_with(CALLS) {
             is_new |= layout.sizes.insert(start);
             continue;
         }
@@ -232,6 +235,6 @@ pub(crate) fn is_of_layouts(reason: &str) -> bool {
 }
 
 /// Whether locations may be made anew once more.
-pub(super) fn may_go_on(rounds: usize) -> bool {
-    rounds < MOST_ROUNDS
+pub(super) fn may_go_on(rounds: usize, is_of_cpp: bool) -> bool {
+    rounds < if is_of_cpp { MOST_ROUNDS_OF_CPP } else { MOST_ROUNDS }
 }

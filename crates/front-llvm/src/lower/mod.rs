@@ -15,9 +15,11 @@ mod assumed;
 mod beforehand;
 mod beyond;
 mod call;
+mod called;
 mod calling;
 mod conditions;
 mod copy;
+mod cpp;
 mod ended;
 mod escape;
 mod folded;
@@ -36,9 +38,11 @@ mod objects;
 mod offsets;
 mod one_step;
 mod operand;
+mod pairs;
 mod read_write;
 mod recursion;
 mod rehearsal;
+mod set_once;
 mod shape;
 mod shared;
 mod sides;
@@ -53,6 +57,7 @@ mod waits;
 pub use allocated::FREED;
 pub(crate) use arguments::ANY_ARGUMENTS;
 pub use ended::LIFETIME;
+pub(crate) use cpp::{READS, writes};
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
 pub(crate) use layouts::is_of_layouts;
@@ -198,7 +203,7 @@ pub(super) struct Builder<'m> {
     layouts: layouts::Layouts,
     /// How each object is made, by its number from 0 on.
     made: BTreeMap<usize, String>,
-    /// In Rust, the places of blocks that something leads to.
+    /// In Rust and C++, the places of blocks that something leads to.
     reached: BTreeSet<u32>,
     /// There is no place left.
     pub(super) is_full: bool,
@@ -218,7 +223,7 @@ pub(crate) fn lower(
     loop {
         let mut builder = Builder::new(module);
         builder.single_steps.clone_from(&single_steps);
-        builder.layouts.clone_from(&layouts);
+        builder.knows(&layouts);
         builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
         if builder.fails_before {
             return lower(module, &[], without_main);
@@ -241,7 +246,7 @@ pub(crate) fn lower(
         builder.is_not_too_large()?;
         let made = std::mem::take(&mut builder.made);
         let (threads, _) = builder.finish();
-        if !layouts::may_go_on(rounds) || !layouts::learn(&threads, &made, &mut layouts) {
+        if !layouts::may_go_on(rounds, module.is_of_cpp) || !layouts::learn(&threads, &made, &mut layouts) {
             return Ok(threads);
         }
     }
@@ -279,7 +284,7 @@ impl<'m> Builder<'m> {
             frees: library::frees(module),
             escaping: Arc::new(escape::escaping(module)),
             living: Vec::new(),
-            recursive: Arc::new(recursion::recursive(module, &taken.called_in("", None))),
+            recursive: Arc::new(recursion::recursive(module, |_, call| taken.possible(module, call))),
             uses_result: false,
             callers: Vec::new(),
             catching: 0,

@@ -1,7 +1,9 @@
 //! Functions of the C library that are read like those of the program: what each does is said in `library.c`.
 
 use super::{Parser, Read};
+use crate::lower::{READS, writes};
 use crate::syntax::{Constant, Module, Operation, Value};
+use crate::types::Type;
 use garret_base::source::Span;
 use std::collections::BTreeSet;
 
@@ -27,8 +29,11 @@ const OF_RUST: [&str; 3] = ["__garret_token", "__garret_own", "__garret_own_name
 pub(super) fn add(module: &mut Module) -> Read<()> {
     leave_out_undefined(module);
     rename_of_rust(module);
+    prepare_cpp(module);
     let is_there = |name: &String| TEXT.contains(&format!("@{name}("));
-    if !module.declared.iter().any(is_there) {
+    let names = || module.declared.iter().chain(module.functions.keys());
+    let is_written = module.is_of_cpp && names().any(|name| writes(name));
+    if !is_written && !module.declared.iter().any(is_there) {
         return Ok(());
     }
     let mut library = Module::default();
@@ -43,6 +48,9 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
         if module.declared.iter().any(|it| names.contains(&it.as_str())) {
             wanted.push(runs.to_owned());
         }
+    }
+    if is_written {
+        wanted.extend(READS.map(str::to_owned));
     }
     while let Some(name) = wanted.pop() {
         let Some(mut function) = library.functions.remove(&name) else { continue };
@@ -61,6 +69,22 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
         module.globals.extend(library.globals);
     }
     Ok(())
+}
+
+/// Variables of the library of C++: the guards of those in functions, whose bytes mean something each, and what `std::call_once` leaves for itself.
+fn prepare_cpp(module: &mut Module) {
+    if !module.is_of_cpp {
+        return;
+    }
+    for global in &mut module.globals {
+        if global.name.starts_with("_ZGV") && global.kind == Type::Int(64) {
+            global.kind = Type::Array(8, Box::new(Type::Int(8)));
+            global.value = global.value.as_ref().map(|_| Constant::Zero);
+        }
+        if matches!(global.name.as_str(), "_ZSt15__once_callable" | "_ZSt11__once_call") {
+            global.value = Some(Constant::Null);
+        }
+    }
 }
 
 /// Functions that are not defined are not run at the end of a program.

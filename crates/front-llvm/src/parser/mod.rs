@@ -11,7 +11,7 @@ pub(crate) use library::{CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS};
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
-use crate::syntax::{Block, Function, Global, Module, Place, Users};
+use crate::syntax::{Block, Function, Global, Module, Place, SetOnce, Users};
 use crate::types::Type;
 use garret_base::source::{Diagnostic, Span};
 
@@ -46,6 +46,7 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
         ..Module::default()
     };
     parser.whole(&mut module)?;
+    module.is_of_cpp = !module.is_of_rust && module.functions.keys().any(|name| name.starts_with("_Z"));
     library::add(&mut module)?;
     by_value::copied(&mut module);
     Ok(module)
@@ -287,7 +288,7 @@ impl Parser {
         let blocks = self.blocks(unnamed)?;
         module.functions.insert(
             name.clone(),
-            Function { name, parameters, is_variadic, copied, blocks, users: Users::default() },
+            Function { name, parameters, is_variadic, copied, blocks, users: Users::default(), set_once: SetOnce::default() },
         );
         Ok(())
     }
