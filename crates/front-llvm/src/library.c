@@ -185,3 +185,10 @@ struct needs _ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm(struct po
 size_t _ZSt11_Hash_bytesPKvmm(const void *s, size_t n, size_t seed) { const unsigned char *p = s; size_t hash = seed; for (; n; n--) hash = hash * 31 + *p++; return hash; }
 // What a `std::future` leads to begins with a table of functions and an exception.
 void _ZNSt13__future_base12_Result_baseC2Ev(void **result) { result[0] = 0; result[1] = 0; }
+// What several `std::shared_ptr` own (libstdc++): a table of functions, how many owners there are, and how many who only know it, and one for all owners.
+struct owned { void (**table)(struct owned *); int owners, known; };
+void _ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv(struct owned *owned) {
+  if (__atomic_fetch_sub(&owned->owners, 1, __ATOMIC_ACQ_REL) != 1) return;
+  owned->table[2](owned);
+  if (__atomic_fetch_sub(&owned->known, 1, __ATOMIC_ACQ_REL) == 1) owned->table[3](owned);
+}

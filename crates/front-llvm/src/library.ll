@@ -1764,3 +1764,31 @@ define void @_ZNSt13__future_base12_Result_baseC2Ev(ptr %0) {
   store ptr null, ptr %2
   ret void
 }
+
+define void @_ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv(ptr %0) {
+  %2 = getelementptr inbounds { ptr, i32, i32 }, ptr %0, i64 0, i32 1
+  %3 = atomicrmw sub ptr %2, i32 1 acq_rel
+  %4 = icmp eq i32 %3, 1
+  br i1 %4, label %5, label %17
+
+5:
+  %6 = getelementptr inbounds { ptr, i32, i32 }, ptr %0, i64 0, i32 0
+  %7 = load ptr, ptr %6
+  %8 = getelementptr inbounds ptr, ptr %7, i64 2
+  %9 = load ptr, ptr %8
+  call void %9(ptr %0)
+  %10 = getelementptr inbounds { ptr, i32, i32 }, ptr %0, i64 0, i32 2
+  %11 = atomicrmw sub ptr %10, i32 1 acq_rel
+  %12 = icmp eq i32 %11, 1
+  br i1 %12, label %13, label %17
+
+13:
+  %14 = load ptr, ptr %6
+  %15 = getelementptr inbounds ptr, ptr %14, i64 3
+  %16 = load ptr, ptr %15
+  call void %16(ptr %0)
+  br label %17
+
+17:
+  ret void
+}

@@ -69,7 +69,8 @@ impl<'m> Builder<'m> {
             let layout = made.and_then(|it| layouts.get(&it));
             layout.map(|layout| functions(module, layout).into_iter().collect()).unwrap_or_default()
         };
-        self.recursive = Arc::new(recursion::recursive(module, |function, call| called(&function.name, call)));
+        self.recursive =
+            Arc::new(recursion::recursive(module, |function, call| called(&function.name, call)));
     }
 
     /// The function that is defined elsewhere, at an address.
@@ -107,7 +108,9 @@ impl<'m> Builder<'m> {
 
     /// Another function than those that are known to be called is told; where it goes on with what is none.
     pub(super) fn tells_called(&mut self, site: &Site<'_>, callee: Operand, at: u32) -> u32 {
-        let (Some(location), Some((first, count))) = (self.code.told, self.first_function()) else { return at };
+        let (Some(location), Some((first, count))) = (self.code.told, self.first_function()) else {
+            return at;
+        };
         let why = format!("{}calling this function of several through a pointer{NO_MEANING}", self.line());
         let (unknown, telling, next) = (self.unknown(&why), self.place(), self.place());
         let is_one = Expression::of(is_function, callee.sum(), Sum::constant(first << 16 | count));

@@ -2,7 +2,7 @@
 
 use super::assumed::{CLOCKS, WRITTEN};
 use super::calling::Calling;
-use super::waits::{Goes, Way, asked, is, is_above};
+use super::waits::{Goes, Way, asked, is, is_above, loaded};
 use super::{Builder, Operand};
 use crate::syntax::Order;
 use crate::types::Type;
@@ -29,18 +29,41 @@ const LETTERS: [&str; 2] = ["_ZNSo5writeEPKcl", "_ZSt16__ostream_insertI"];
 const STRING: &str = "basic_string";
 
 /// What these read, in the library here.
-pub(crate) const READS: [&str; 3] = ["__garret_reads_text", "__garret_reads_letters", "__garret_reads_string"];
+pub(crate) const READS: [&str; 3] =
+    ["__garret_reads_text", "__garret_reads_letters", "__garret_reads_string"];
 
 /// Whether a function writes something to a stream, also where its text is there.
 pub(crate) fn writes(name: &str) -> bool {
     WRITES.iter().any(|it| name.starts_with(it))
 }
 
-/// Functions that do nothing that matters here.
+/// Whether a function means what is said here of its name, also where its text is there.
+pub(super) fn is_known(name: &str) -> bool {
+    writes(name) || name.starts_with(SPINS)
+}
+
+/// How the name of what begins that asks again and again before it waits: nobody sees whether it does.
+const SPINS: &str = "_ZNSt8__detail13__atomic_spinI";
+
+/// Functions that do nothing that matters here, and give 0.
 fn does_nothing(name: &str) -> bool {
     // variables that each thread has for itself are made before it runs
     name.starts_with("_ZTH")
-        || matches!(name, "_ZNSt8ios_base15sync_with_stdioEb" | "_ZNSt13__future_base12_Result_baseD2Ev")
+        || name.starts_with(SPINS)
+        || matches!(
+            name,
+            "_ZNSt8ios_base15sync_with_stdioEb"
+                | "_ZNSt13__future_base12_Result_baseD2Ev"
+                // where an exception is on its way, nothing is run
+                | "_ZSt18uncaught_exceptionv"
+                | "_ZSt19uncaught_exceptionsv"
+                | "_ZNSaIcEC1Ev"
+                | "_ZNSaIcED1Ev"
+        )
+}
+
+fn are_other_words(one: i64, other: i64) -> i64 {
+    i64::from((one ^ other).trailing_zeros() < 32)
 }
 
 impl Builder<'_> {
@@ -70,6 +93,9 @@ impl Builder<'_> {
             }
             "_ZNSt6thread20hardware_concurrencyEv" => {
                 Some(self.set(at, call.result, Expression::constant(2)))
+            }
+            _ if name.starts_with("_ZNSt28__atomic_futex_unsigned_base") => {
+                if name.contains("_M_futex_notify_all") { Some(at) } else { self.waits_for_other(call, at) }
             }
             "__once_proxy" => self.does_what_is_once(call, at),
             _ => return Err(super::waits::OtherCall),
@@ -135,6 +161,25 @@ impl Builder<'_> {
         let at = self.store(at, &Type::Int(8), Operand::Number(first), guard, Order::Release);
         let (second, at) = self.offset(at, guard, 1);
         self.store(at, &Type::Int(8), Operand::Number(then), second, Order::Release)
+    }
+
+    /// What a `std::future` leads to is not ready while a word has a value: it is waited for another one, which whoever writes it says to all; or,
+    /// with a time, for that.
+    fn waits_for_other(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let (word, value, timed) = (call.operand(1), call.operand(2), call.operand(3));
+        let (here, to, with_time, waiting) = (self.place(), self.place(), self.place(), self.place());
+        self.jump(at, here);
+        self.branch(here, &timed.expression(), waiting, with_time);
+        for (from, goes) in [(waiting, Goes::Waits), (with_time, Goes::On(0))] {
+            let with = |function| Expression::of(function, loaded(), value.sum());
+            let ways = vec![
+                Way { when: with(are_other_words), written: None, goes: Goes::On(1) },
+                Way { when: with(|one, other| 1 - are_other_words(one, other)), written: None, goes },
+            ];
+            let after = self.atomically(from, (32, word, Order::Relaxed), call.result, ways)?;
+            self.jump(after, to);
+        }
+        Some(to)
     }
 
     /// `std::call_once` leaves what is to be done in a variable of the thread.

@@ -219,7 +219,7 @@ impl Builder<'_> {
     }
 
     /// The name of a function as people write it, which is found out once.
-    fn readable(&mut self, name: &str) -> String {
+    pub(super) fn readable(&mut self, name: &str) -> String {
         if let Some(known) = self.readable.get(name) {
             return known.clone();
         }

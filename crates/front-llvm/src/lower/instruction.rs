@@ -85,7 +85,9 @@ impl Builder<'_> {
         at: u32,
     ) -> Option<u32> {
         match &instruction.operation {
-            _ if self.is_of_set_once(frame, &instruction.operation, instruction.result.as_deref()) => Some(at),
+            _ if self.is_of_set_once(frame, &instruction.operation, instruction.result.as_deref()) => {
+                Some(at)
+            }
             Operation::Alloca(..) => {
                 let name = instruction.result.as_deref().unwrap_or_default();
                 if let Some([_, is_set]) = frame.variables.get(name).copied() {

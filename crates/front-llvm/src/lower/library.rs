@@ -21,7 +21,7 @@ pub(super) fn frees(module: &Module) -> bool {
 pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
         || Named::is_mark(name)
-        || super::cpp::writes(name)
+        || super::cpp::is_known(name)
 }
 
 /// What a function of `<math.h>`, or of the compiler, computes of a fraction.

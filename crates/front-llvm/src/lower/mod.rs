@@ -56,8 +56,8 @@ mod waits;
 
 pub use allocated::FREED;
 pub(crate) use arguments::ANY_ARGUMENTS;
-pub use ended::LIFETIME;
 pub(crate) use cpp::{READS, writes};
+pub use ended::LIFETIME;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
 pub(crate) use layouts::is_of_layouts;
@@ -220,8 +220,10 @@ pub(crate) fn lower(
 ) -> Result<Threads, Diagnostics> {
     let mut single_steps = BTreeSet::new();
     let (mut layouts, mut rounds) = (layouts::Layouts::new(), 0);
+    let mut names = BTreeMap::new();
     loop {
         let mut builder = Builder::new(module);
+        builder.readable = std::mem::take(&mut names);
         builder.single_steps.clone_from(&single_steps);
         builder.knows(&layouts);
         builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
@@ -245,6 +247,8 @@ pub(crate) fn lower(
         builder.keeps_steps(named.is_empty());
         builder.is_not_too_large()?;
         let made = std::mem::take(&mut builder.made);
+        module.functions.keys().for_each(|name| drop(builder.readable(name)));
+        names.clone_from(&builder.readable);
         let (threads, _) = builder.finish();
         if !layouts::may_go_on(rounds, module.is_of_cpp) || !layouts::learn(&threads, &made, &mut layouts) {
             return Ok(threads);
@@ -360,7 +364,8 @@ impl<'m> Builder<'m> {
     fn variable(&mut self, name: &str, kind: &crate::types::Type) -> Option<i64> {
         let size = kind.size(&self.module.names)?;
         if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
-            return self.object(&crate::names::readable(name), kind, None);
+            let name = self.readable(name);
+            return self.object(&name, kind, None);
         }
         let scalars = self.scalars_of_variable(name, size).unwrap_or_else(|| self.accessed(name, size));
         self.object_of(&crate::names::readable(name), size, (&scalars, None), |_, offset| {
@@ -467,7 +472,9 @@ impl<'m> Builder<'m> {
         let matter = slots::finish(&mut self.code, self.map.clone());
         let is_function = |name: &String| self.module.functions.contains_key(name);
         let functions = self.globals.iter().filter(|((name, _), _)| is_function(name));
-        let functions = functions.map(|((name, _), address)| (*address, crate::names::readable(name)));
+        let known = &self.readable;
+        let readable = |name: &str| known.get(name).cloned().unwrap_or_else(|| crate::names::readable(name));
+        let functions = functions.map(|((name, _), address)| (*address, readable(name)));
         let threads = Threads {
             functions: functions.collect(),
             code: self.code,

@@ -1,8 +1,8 @@
 //! Local variables of C++ that get their only value when they begin, as clang keeps parameters and what stands for `this`: whoever loads one gets
 //! that value, which may be known before the program runs.
 
-use super::instruction::Frame;
 use super::Builder;
+use super::instruction::Frame;
 use crate::syntax::{Constant, Function, Operation, Order, SetOnce, Value};
 use crate::types::Type;
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,7 +54,9 @@ fn found(function: &Function) -> BTreeMap<String, BTreeSet<String>> {
     let Some(first) = function.blocks.first() else { return found };
     let given: BTreeSet<&str> = function
         .instructions()
-        .filter(|it| matches!(it.operation, Operation::Cast(..) | Operation::Element(..) | Operation::Alloca(..)))
+        .filter(|it| {
+            matches!(it.operation, Operation::Cast(..) | Operation::Element(..) | Operation::Alloca(..))
+        })
         .filter_map(|it| it.result.as_deref())
         .chain(function.parameters.iter().map(String::as_str))
         .collect();

@@ -25,6 +25,9 @@ pub(crate) const CALLS_MAIN: &str = "__garret_lang_start";
 /// What the library of Rust asks for that has variables.
 const OF_RUST: [&str; 3] = ["__garret_token", "__garret_own", "__garret_own_name"];
 
+/// Functions of the library of C++ that are read as they are here: the last owner of what a `std::shared_ptr` owns reads two counts as one number.
+const INSTEAD: [&str; 1] = ["_ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv"];
+
 /// Adds the functions that a module declares, and those that they call. Each has no place in the program.
 pub(super) fn add(module: &mut Module) -> Read<()> {
     leave_out_undefined(module);
@@ -75,6 +78,11 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
 fn prepare_cpp(module: &mut Module) {
     if !module.is_of_cpp {
         return;
+    }
+    for name in INSTEAD {
+        if module.functions.remove(name).is_some() {
+            module.declared.push(name.to_owned());
+        }
     }
     for global in &mut module.globals {
         if global.name.starts_with("_ZGV") && global.kind == Type::Int(64) {

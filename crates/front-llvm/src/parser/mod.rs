@@ -288,7 +288,15 @@ impl Parser {
         let blocks = self.blocks(unnamed)?;
         module.functions.insert(
             name.clone(),
-            Function { name, parameters, is_variadic, copied, blocks, users: Users::default(), set_once: SetOnce::default() },
+            Function {
+                name,
+                parameters,
+                is_variadic,
+                copied,
+                blocks,
+                users: Users::default(),
+                set_once: SetOnce::default(),
+            },
         );
         Ok(())
     }
