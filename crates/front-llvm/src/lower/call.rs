@@ -143,22 +143,10 @@ impl Builder<'_> {
         at: u32,
     ) -> u32 {
         let (to, uses_result) = (self.place(), self.uses_result);
-        if let Operand::Number(address) = callee
-            && let Some(name) = self.function_at(address)
-        {
-            self.enter(&name, operands.to_vec(), result, at, to, frame.depth + 1);
+        if self.calls_known(frame, callee, (operands, known), result, (at, to)) {
             return to;
         }
         let module = self.module;
-        if let (Operand::Number(address), Some((instruction, bits))) = (callee, known)
-            && let Some(name) = self.declared_at(address)
-        {
-            let calling = Calling { frame, instruction, operands: operands.to_vec(), bits, result };
-            if let Some(after) = self.library(name, &calling, at) {
-                self.jump(after, to);
-            }
-            return to;
-        }
         let mut at = at;
         let taken = Arc::clone(&self.taken);
         let site = known.and_then(|(instruction, _)| self.site(frame, instruction));
@@ -209,6 +197,28 @@ impl Builder<'_> {
         let failed = if module.is_of_rust { self.unknown(why) } else { self.failed(why) };
         self.jump(at, failed);
         to
+    }
+
+    /// Enters a function whose address is known, and goes on at a place; whether there is one.
+    fn calls_known(
+        &mut self,
+        frame: &Frame<'_>,
+        callee: Operand,
+        (operands, known): (&[Operand], Option<(&Instruction, Option<u32>)>),
+        result: u16,
+        (at, to): (u32, u32),
+    ) -> bool {
+        let Operand::Number(address) = callee else { return false };
+        if let Some(name) = self.function_at(address) {
+            self.enter(&name, operands.to_vec(), result, at, to, frame.depth + 1);
+            return true;
+        }
+        let Some(((instruction, bits), name)) = known.zip(self.declared_at(address)) else { return false };
+        let calling = Calling { frame, instruction, operands: operands.to_vec(), bits, result };
+        if let Some(after) = self.library(name, &calling, at) {
+            self.jump(after, to);
+        }
+        true
     }
 
     /// What assembly in a call gives that does nothing with it, where somebody uses it: one of its operands.

@@ -7,7 +7,7 @@ use super::layouts::{Layout, Layouts, TOLD_BITS};
 use super::{Builder, NOT_ZERO, Operand, recursion};
 use crate::syntax::{Call, Constant, Instruction, Module, Operation, Value};
 use garret_graphs::{Access, AddressMap, Cell, Expression, Guard, Step, Sum};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// How the names of objects begin that stand for calls of addresses.
@@ -57,9 +57,10 @@ fn told(address: i64, known: i64) -> i64 {
 }
 
 impl<'m> Builder<'m> {
-    /// What is known so far of how objects are made and what is called.
-    pub(super) fn knows(&mut self, layouts: &Layouts) {
+    /// What is known so far of how objects are made and what is called, and names as people write them.
+    pub(super) fn knows(&mut self, layouts: &Layouts, names: &BTreeMap<String, String>) {
         self.layouts.clone_from(layouts);
+        self.readable.clone_from(names);
         if !self.module.is_of_cpp {
             return;
         }
@@ -95,11 +96,14 @@ impl<'m> Builder<'m> {
 
     /// What is known of a call of an address; none where nothing is learned of such calls.
     pub(super) fn site(&mut self, frame: &Frame<'_>, instruction: &Instruction) -> Option<Site<'m>> {
-        self.code.told.filter(|_| self.module.is_of_cpp)?;
-        self.first_function()?;
+        self.first_function().filter(|_| self.module.is_of_cpp)?;
         let Operation::Call(call) = &instruction.operation else { return None };
         let name = made_as(&frame.function.name, &call.callee)?;
-        let address = self.object_of(&name, 0, (&[], None), |_, _| String::new())?;
+        // where all loops are followed, nothing is told
+        let address = match self.code.told {
+            Some(_) => self.object_of(&name, 0, (&[], None), |_, _| String::new())?,
+            None => 0,
+        };
         let layout = self.layouts.get(&format!("{name} 0"));
         let module = self.module;
         let called = layout.map(|layout| functions(module, layout)).unwrap_or_default();
@@ -108,9 +112,7 @@ impl<'m> Builder<'m> {
 
     /// Another function than those that are known to be called is told; where it goes on with what is none.
     pub(super) fn tells_called(&mut self, site: &Site<'_>, callee: Operand, at: u32) -> u32 {
-        let (Some(location), Some((first, count))) = (self.code.told, self.first_function()) else {
-            return at;
-        };
+        let Some((first, count)) = self.first_function() else { return at };
         let why = format!("{}calling this function of several through a pointer{NO_MEANING}", self.line());
         let (unknown, telling, next) = (self.unknown(&why), self.place(), self.place());
         let is_one = Expression::of(is_function, callee.sum(), Sum::constant(first << 16 | count));
@@ -118,6 +120,10 @@ impl<'m> Builder<'m> {
             let step = Step { guards: vec![Guard { value: is_one.clone(), signs }], ..self.step(to) };
             self.add(at, step);
         }
+        let Some(location) = self.code.told else {
+            self.jump(telling, unknown);
+            return next;
+        };
         let known = (site.address >> AddressMap::OFFSET_BITS) << 16 | first;
         let value = Expression::of(told, callee.sum(), Sum::constant(known));
         let access = Access::Write(Cell::Fixed(location), value, Expression::constant(0));

@@ -39,11 +39,14 @@ pub(crate) fn writes(name: &str) -> bool {
 
 /// Whether a function means what is said here of its name, also where its text is there.
 pub(super) fn is_known(name: &str) -> bool {
-    writes(name) || name.starts_with(SPINS)
+    writes(name) || [SPINS, WAITS].iter().chain(&super::several::SEVERAL).any(|it| name.starts_with(it))
 }
 
 /// How the name of what begins that asks again and again before it waits: nobody sees whether it does.
 const SPINS: &str = "_ZNSt8__detail13__atomic_spinI";
+
+/// The same of what waits for another number, as `std::atomic` and what is made of that do.
+const WAITS: &str = "_ZNSt8__detail15__platform_waitI";
 
 /// Functions that do nothing that matters here, and give 0.
 fn does_nothing(name: &str) -> bool {
@@ -78,7 +81,7 @@ impl Builder<'_> {
         at: u32,
     ) -> Result<Option<u32>, super::waits::OtherCall> {
         if writes(name) {
-            return Ok(self.writes(name, call, at));
+            return Ok(Some(self.writes(name, call, at)));
         }
         if does_nothing(name) {
             return Ok(Some(self.set(at, call.result, Expression::constant(0))));
@@ -97,13 +100,17 @@ impl Builder<'_> {
             _ if name.starts_with("_ZNSt28__atomic_futex_unsigned_base") => {
                 if name.contains("_M_futex_notify_all") { Some(at) } else { self.waits_for_other(call, at) }
             }
+            _ if name.starts_with(WAITS) => self.waits_at_number(call, at),
+            _ if super::several::SEVERAL.iter().any(|it| name.starts_with(it)) => {
+                self.locks_several(name, call, at)
+            }
             "__once_proxy" => self.does_what_is_once(call, at),
             _ => return Err(super::waits::OtherCall),
         })
     }
 
     /// Something is written to a stream: what it consists of is read.
-    fn writes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+    fn writes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> u32 {
         self.assumed.insert(WRITTEN);
         let function = call.operand(1);
         let at = match name {
@@ -120,7 +127,7 @@ impl Builder<'_> {
             _ if name.contains(STRING) => self.reads_text(READS[2], call, 1, at),
             _ => at,
         };
-        Some(self.set(at, call.result, call.operand(0).expression()))
+        self.set(at, call.result, call.operand(0).expression())
     }
 
     /// Whether a function at an address only writes to a stream.
@@ -179,6 +186,31 @@ impl Builder<'_> {
             let after = self.atomically(from, (32, word, Order::Relaxed), call.result, ways)?;
             self.jump(after, to);
         }
+        Some(to)
+    }
+
+    /// Waits for another number than this at an address; once in each place and thread, it goes on for no reason.
+    fn waits_at_number(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        if self.module.has_waiting_threads {
+            let why =
+                format!("{}whether somebody wakes who waits for a number is not known here", self.line());
+            let unknown = self.unknown(&why);
+            self.jump(at, unknown);
+            return None;
+        }
+        let (waiting, to) = (self.place(), self.place());
+        self.jump(at, waiting);
+        self.once(at, to, None);
+        let with = |function| Expression::of(function, loaded(), call.operand(1).sum());
+        let ways = vec![
+            Way { when: with(are_other_words), written: None, goes: Goes::To(to) },
+            Way {
+                when: with(|one, other| 1 - are_other_words(one, other)),
+                written: None,
+                goes: Goes::Waits,
+            },
+        ];
+        self.atomically(waiting, (32, call.operand(0), Order::Relaxed), call.result, ways)?;
         Some(to)
     }
 

@@ -29,6 +29,7 @@ mod identity;
 mod instruction;
 mod kinds;
 mod layouts;
+mod learning;
 mod library;
 mod locks;
 mod memory;
@@ -38,11 +39,13 @@ mod objects;
 mod offsets;
 mod one_step;
 mod operand;
+mod ordering;
 mod pairs;
 mod read_write;
 mod recursion;
 mod rehearsal;
 mod set_once;
+mod several;
 mod shape;
 mod shared;
 mod sides;
@@ -61,15 +64,18 @@ pub use ended::LIFETIME;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
 pub(crate) use layouts::is_of_layouts;
+pub(crate) use learning::lower;
 pub(crate) use sides::IN_A_BLOCK;
 pub use source::Source;
 pub use threads::ANY_NUMBER;
 pub(crate) use threads::{ANY_THREADS, MORE_THREADS, OTHER_THREADS};
 
-use crate::syntax::{Module, Order};
+use crate::names;
+use crate::syntax::Module;
 use garret_base::source::{Diagnostic, Diagnostics};
-use garret_graphs::{AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Tag};
+use garret_graphs::{AddressMap, Bad, Code, Expression, Guard, Place, Step, Tag};
 use operand::Operand;
+use ordering::ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -209,53 +215,6 @@ pub(super) struct Builder<'m> {
     pub(super) is_full: bool,
 }
 
-/// The threads of a module.
-///
-/// # Errors
-/// There is no `main`, or what it consists of is too much.
-pub(crate) fn lower(
-    module: &Module,
-    named: &[(String, usize)],
-    without_main: bool,
-) -> Result<Threads, Diagnostics> {
-    let mut single_steps = BTreeSet::new();
-    let (mut layouts, mut rounds) = (layouts::Layouts::new(), 0);
-    let mut names = BTreeMap::new();
-    loop {
-        let mut builder = Builder::new(module);
-        builder.readable = std::mem::take(&mut names);
-        builder.single_steps.clone_from(&single_steps);
-        builder.knows(&layouts);
-        builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
-        if builder.fails_before {
-            return lower(module, &[], without_main);
-        }
-        if named.is_empty() {
-            builder.threads();
-        } else {
-            builder.named(named);
-        }
-        // instructions have the same numbers each time
-        let outside =
-            if module.has_single_steps { builder.outside(named.is_empty()) } else { BTreeSet::new() };
-        let before = single_steps.len();
-        single_steps.extend(outside);
-        rounds += 1;
-        if single_steps.len() > before {
-            continue;
-        }
-        builder.keeps_steps(named.is_empty());
-        builder.is_not_too_large()?;
-        let made = std::mem::take(&mut builder.made);
-        module.functions.keys().for_each(|name| drop(builder.readable(name)));
-        names.clone_from(&builder.readable);
-        let (threads, _) = builder.finish();
-        if !layouts::may_go_on(rounds, module.is_of_cpp) || !layouts::learn(&threads, &made, &mut layouts) {
-            return Ok(threads);
-        }
-    }
-}
-
 impl<'m> Builder<'m> {
     fn is_not_too_large(&self) -> Result<(), Diagnostics> {
         let error = format!(
@@ -368,7 +327,7 @@ impl<'m> Builder<'m> {
             return self.object(&name, kind, None);
         }
         let scalars = self.scalars_of_variable(name, size).unwrap_or_else(|| self.accessed(name, size));
-        self.object_of(&crate::names::readable(name), size, (&scalars, None), |_, offset| {
+        self.object_of(&names::readable(name), size, (&scalars, None), |_, offset| {
             if offset == 0 { String::new() } else { format!("+{offset}") }
         })
     }
@@ -470,10 +429,9 @@ impl<'m> Builder<'m> {
         self.wake();
         self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
         let matter = slots::finish(&mut self.code, self.map.clone());
-        let is_function = |name: &String| self.module.functions.contains_key(name);
-        let functions = self.globals.iter().filter(|((name, _), _)| is_function(name));
-        let known = &self.readable;
-        let readable = |name: &str| known.get(name).cloned().unwrap_or_else(|| crate::names::readable(name));
+        let defined = &self.module.functions;
+        let functions = self.globals.iter().filter(|((name, _), _)| defined.contains_key(name));
+        let readable = |it: &str| self.readable.get(it).cloned().unwrap_or_else(|| names::readable(it));
         let functions = functions.map(|((name, _), address)| (*address, readable(name)));
         let threads = Threads {
             functions: functions.collect(),
@@ -497,14 +455,3 @@ impl<'m> Builder<'m> {
 pub(super) const ZERO: [bool; 3] = [false, true, false];
 /// The signs of a number that is not 0.
 pub(super) const NOT_ZERO: [bool; 3] = [true, false, true];
-
-/// How an access or a fence orders others.
-pub(super) fn ordering(order: Order) -> Ordering {
-    Ordering {
-        atomic: order != Order::Plain,
-        acquire: matches!(order, Order::Acquire | Order::AcqRel | Order::SeqCst),
-        release: matches!(order, Order::Release | Order::AcqRel | Order::SeqCst),
-        seq_cst: order == Order::SeqCst,
-        ..Ordering::default()
-    }
-}
