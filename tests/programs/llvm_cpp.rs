@@ -46,7 +46,8 @@ fn is(number: u32) -> String {
 #[test]
 fn what_is_written_to_a_stream_is_read() {
     let text = "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc";
-    let string = "_ZStlsIcSt11char_traitsIcESaIcEERSt13basic_ostreamIT_T0_ES7_RKNSt7__cxx1112basic_stringIS4_S5_T1_EE";
+    let string =
+        "_ZStlsIcSt11char_traitsIcESaIcEERSt13basic_ostreamIT_T0_ES7_RKNSt7__cxx1112basic_stringIS4_S5_T1_EE";
     let functions = format!(
         "@_ZSt4cout = external global i8\n@b = global [2 x i8] c\"a\\00\"\n@c = constant [2 x i8] c\"a\\00\"\n\
          @s = global {{ ptr, i64 }} {{ ptr @b, i64 1 }}\ndeclare ptr @{text}(ptr, ptr)\ndeclare ptr @{string}(ptr, ptr)\n\
@@ -152,11 +153,37 @@ fn parameters_that_are_known_are_followed() {
         define void @_Z3setPii(ptr %p, i32 %v) {\n  %p.addr = alloca ptr\n  store ptr %p, ptr %p.addr\n  %q = load ptr, ptr %p.addr\n  %e = getelementptr inbounds i32, ptr %q, i64 2\n\
         \x20 store i32 %v, ptr %e\n  store ptr null, ptr %p.addr\n  ret void\n}\n";
     let main = |count: u32| {
-        format!("  %p = call ptr @_Z4makem(i64 {count})\n  call void @_Z3setPii(ptr %p, i32 5)\n  %q = getelementptr inbounds i32, ptr %p, i64 2\n  %v = load i32, ptr %q\n  %e = icmp eq i32 %v, 5\n  call void @_Z2isb(i1 %e)")
+        format!(
+            "  %p = call ptr @_Z4makem(i64 {count})\n  call void @_Z3setPii(ptr %p, i32 5)\n  %q = getelementptr inbounds i32, ptr %p, i64 2\n  %v = load i32, ptr %q\n  %e = icmp eq i32 %v, 5\n  call void @_Z2isb(i1 %e)"
+        )
     };
     assert_eq!(said(&one(functions, &main(3))), "");
     assert_eq!(said(&one(functions, &main(2))), "memory is accessed where no object is");
     assert_eq!(said(&one(functions, &main(200))), "an exception is thrown, and nobody catches it");
+}
+
+/// Each of two blocks leads to the other one, and it is known to which of them the first one does.
+#[test]
+fn who_jumps_into_a_loop_comes_there() {
+    for first in ["true", "false"] {
+        let step = |name: &str, other: &str| {
+            format!(
+                "{name}:\n  %{name}v = load i32, ptr @x\n  %{name}n = add i32 %{name}v, 1\n  store i32 %{name}n, ptr @x\n  %{name}l = icmp ult i32 %{name}n, 3\n  br i1 %{name}l, label %{other}, label %done\n"
+            )
+        };
+        let main = |number: u32| {
+            format!(
+                "  br i1 {first}, label %a, label %b\n{}{}done:\n{}",
+                step("a", "b"),
+                step("b", "a"),
+                is(number)
+            )
+        };
+        let threads = read(&one("", &main(3)));
+        let found = executions(&threads, Model::Tso);
+        assert_eq!((found.complete, found.blocked, found.bad.is_some()), (1, 0, false), "{first}");
+        assert_eq!(said(&one("", &main(2))), "`abort` is called", "{first}");
+    }
 }
 
 /// A pointer to a member of a class is two numbers.
@@ -206,7 +233,8 @@ fn several_mutexes_are_taken_without_a_deadlock() {
              define ptr @f(ptr %u) {{\n  {}\n  call void @_Z3addv()\n  ret ptr null\n}}\ndefine ptr @k(ptr %u) {{\n  {}\n  call void @_Z3addv()\n  ret ptr null\n}}\n",
             takes[0], takes[1]
         );
-        let text = two(&functions, "", &is(2)).replace("ptr @h, ptr null, ptr @f", "ptr @h, ptr null, ptr @k");
+        let text =
+            two(&functions, "", &is(2)).replace("ptr @h, ptr null, ptr @f", "ptr @h, ptr null, ptr @k");
         let text = garret::llvm::with_waiting_threads(&text);
         let found = executions(&read(&text), Model::Tso);
         assert!(found.stopped.is_none() && found.bad.is_none());
@@ -272,7 +300,8 @@ fn lists_and_trees_are_changed_as_the_library_says() {
 
     let insert = "_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_";
     let erase = "_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_";
-    let [up, down] = ["increment", "decrement"].map(|it| format!("_ZSt18_Rb_tree_{it}PSt18_Rb_tree_node_base"));
+    let [up, down] =
+        ["increment", "decrement"].map(|it| format!("_ZSt18_Rb_tree_{it}PSt18_Rb_tree_node_base"));
     let node = "{ i32, ptr, ptr, ptr }";
     let nodes = ["a", "b", "c"].map(|it| format!("@{it} = global {node} zeroinitializer\n")).concat();
     let functions = format!(
@@ -282,14 +311,19 @@ fn lists_and_trees_are_changed_as_the_library_says() {
          \x20 %m = call ptr @{down}(ptr %q)\n  %f = icmp eq ptr %m, %p\n  call void @_Z2isb(i1 %f)\n  ret void\n}}\n"
     );
     let goes = |pairs: &[(&str, &str)]| {
-        pairs.iter().map(|(p, q)| format!("  call void @_Z4goesPPP(ptr @{p}, ptr @{q})\n")).collect::<String>()
+        pairs
+            .iter()
+            .map(|(p, q)| format!("  call void @_Z4goesPPP(ptr @{p}, ptr @{q})\n"))
+            .collect::<String>()
     };
     // b is the root, a before it, c behind it
     let inserted = format!(
         "  call void @{insert}(i1 true, ptr @b, ptr @t, ptr @t)\n  call void @{insert}(i1 true, ptr @a, ptr @b, ptr @t)\n  call void @{insert}(i1 false, ptr @c, ptr @b, ptr @t)\n{}",
         goes(&[("a", "b"), ("b", "c"), ("c", "t")])
     );
-    for (gone, left) in [("a", [("b", "c"), ("c", "t")]), ("b", [("a", "c"), ("c", "t")]), ("c", [("a", "b"), ("b", "t")])] {
+    for (gone, left) in
+        [("a", [("b", "c"), ("c", "t")]), ("b", [("a", "c"), ("c", "t")]), ("c", [("a", "b"), ("b", "t")])]
+    {
         let main = format!("{inserted}  %r = call ptr @{erase}(ptr @{gone}, ptr @t)\n{}", goes(&left));
         assert_eq!(said(&one(&functions, &main)), "", "{gone}");
         let first = if gone == "a" { "b" } else { "a" };
