@@ -17,6 +17,7 @@ mod lexer;
 mod lower;
 mod names;
 mod parser;
+mod streams;
 mod syntax;
 mod types;
 

@@ -3,15 +3,12 @@
 
 use super::beyond::NO_MEANING;
 use super::instruction::Frame;
-use super::layouts::{Layout, Layouts, TOLD_BITS};
+use super::layouts::{CALLS, Layout, Layouts, TOLD_BITS};
 use super::{Builder, NOT_ZERO, Operand, recursion};
 use crate::syntax::{Call, Constant, Instruction, Module, Operation, Value};
 use garret_graphs::{Access, AddressMap, Cell, Expression, Guard, Step, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// How the names of objects begin that stand for calls of addresses.
-pub(super) const CALLS: &str = "calls in ";
 
 /// A call of an address, and what is known of it.
 pub(super) struct Site<'m> {

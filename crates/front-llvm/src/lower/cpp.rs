@@ -4,38 +4,15 @@ use super::assumed::{CLOCKS, WRITTEN};
 use super::calling::Calling;
 use super::waits::{Goes, Way, asked, is, is_above, loaded};
 use super::{Builder, Operand};
+use crate::streams::{READS, writes};
 use crate::syntax::Order;
 use crate::types::Type;
 use garret_graphs::Expression;
-
-/// How the names of functions begin that write something to a stream, which they are passed first and give back.
-const WRITES: &[&str] = &[
-    "_ZStlsISt11char_traitsIcEERSt13basic_ostream",
-    "_ZStlsIcSt11char_traitsIcE",
-    "_ZNSols",
-    "_ZNSo3putEc",
-    "_ZNSo5flushEv",
-    "_ZNSo5writeEPKcl",
-    "_ZNSo9_M_insert",
-    "_ZSt4endlI",
-    "_ZSt4endsI",
-    "_ZSt5flushI",
-    "_ZSt16__ostream_insertI",
-];
 
 /// How the names of those end that are passed a text up to its end; one of so many letters; a `std::string`.
 const TEXT: &str = "RSt13basic_ostreamIcT_ES5_PKc";
 const LETTERS: [&str; 2] = ["_ZNSo5writeEPKcl", "_ZSt16__ostream_insertI"];
 const STRING: &str = "basic_string";
-
-/// What these read, in the library here.
-pub(crate) const READS: [&str; 3] =
-    ["__garret_reads_text", "__garret_reads_letters", "__garret_reads_string"];
-
-/// Whether a function writes something to a stream, also where its text is there.
-pub(crate) fn writes(name: &str) -> bool {
-    WRITES.iter().any(|it| name.starts_with(it))
-}
 
 /// Whether a function means what is said here of its name, also where its text is there.
 pub(super) fn is_known(name: &str) -> bool {

@@ -9,7 +9,6 @@
 use super::access::ODD;
 use super::allocated::COMPUTED;
 use super::beyond::NO_MEANING;
-use super::called::CALLS;
 use super::calling::Calling;
 use super::copy::PARTLY;
 use super::views::SPLIT;
@@ -39,6 +38,8 @@ const MOST_BYTES: i64 = AS_ONE - 1;
 
 /// How the names of objects begin that stand for calls which ask for a computed number of bytes.
 const SIZES: &str = "sizes";
+/// How the names of objects begin that stand for calls of addresses.
+pub(super) const CALLS: &str = "calls in ";
 /// More bytes are never asked for where their number is computed.
 const MOST_ASKED: i64 = 1 << 20;
 /// What is known of the objects that are made in the same way.

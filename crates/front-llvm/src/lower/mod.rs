@@ -59,7 +59,6 @@ mod waits;
 
 pub use allocated::FREED;
 pub(crate) use arguments::ANY_ARGUMENTS;
-pub(crate) use cpp::{READS, writes};
 pub use ended::LIFETIME;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};

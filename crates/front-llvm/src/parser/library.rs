@@ -1,7 +1,7 @@
 //! Functions of the C library that are read like those of the program: what each does is said in `library.c`.
 
 use super::{Parser, Read};
-use crate::lower::{READS, writes};
+use crate::streams::{READS, writes};
 use crate::syntax::{Constant, Module, Operation, Value};
 use crate::types::Type;
 use garret_base::source::Span;
