@@ -41,7 +41,7 @@ fn shipped_programs_are_as_they_say() {
 }
 
 /// Of each: the name, the body of `main`, options, the exit code, and what is said.
-const CASES: [(&str, &str, &[&str], u8, &str); 46] = [
+const CASES: [(&str, &str, &[&str], u8, &str); 45] = [
     ("joined", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 7);", &[], 0, "all executions"),
     ("joined_broken", "let t = thread::spawn(|| 7); assert_eq!(t.join().unwrap(), 8);", &[], 1, "a panic"),
     (

@@ -32,6 +32,7 @@ mod litmus_regressions;
 mod litmus_robustness;
 mod litmus_twin;
 mod llvm;
+mod llvm_cpp;
 mod llvm_layouts;
 mod llvm_library;
 mod llvm_main;

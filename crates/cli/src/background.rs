@@ -4,8 +4,9 @@ use garret_base::watch::{Over, Watch};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// As much stack as the main thread has, in bytes: reading and searching call themselves no deeper than fits there.
-pub(super) const STACK: usize = 8 << 20;
+/// Some times as much stack as the main thread has, in bytes: reading and searching call themselves no deeper than fits there, also where functions of
+/// C++ are entered in each other.
+pub(super) const STACK: usize = 32 << 20;
 
 /// So often is the watch asked while somebody waits.
 const LOOK: Duration = Duration::from_millis(5);

@@ -16,6 +16,9 @@ use std::process::Command;
 /// What clang is asked for LLVM IR where nothing is said: every access as it is written, with where variables begin to live.
 const USUAL: &str = "-O1 -Xclang -disable-llvm-passes";
 
+/// libstdc++ asserts what it asks of who calls it (no element of an empty queue is read), and strings are in the text as all templates are.
+const ASSERTING_LIBRARY: &str = "-D_GLIBCXX_ASSERTIONS";
+
 /// What rustc is asked for LLVM IR where nothing is said: every access to memory that threads share as it is written. Functions are put in line, and
 /// structures that are nobody else's are taken apart: in Rust they are copied byte by byte otherwise.
 const USUAL_FOR_RUST: [&str; 2] =
@@ -122,6 +125,9 @@ pub(super) fn in_llvm_ir(
     } else {
         command.args(["-S", "-emit-llvm", "-g1", "-w", "-fno-discard-value-names", "-o", "-"]);
         command.args(assembly.defined().map(|(name, value)| format!("-D{name}={value}")));
+        if is_cpp(path) {
+            command.arg(ASSERTING_LIBRARY);
+        }
         if level(options).is_none() {
             command.args(USUAL.split_whitespace());
         }

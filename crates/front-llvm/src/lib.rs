@@ -18,6 +18,7 @@ mod linked;
 mod lower;
 mod names;
 mod parser;
+mod streams;
 mod syntax;
 mod types;
 

@@ -104,3 +104,91 @@ static _Thread_local void *own, *own_name;
 unsigned *__garret_token(unsigned long thread) { return &tokens[thread]; }
 void **__garret_own(void) { return &own; }
 void **__garret_own_name(void) { return &own_name; }
+// What is written to a stream is read: a text up to its end, so many letters, a `std::string`, which begins with where its letters are and how many.
+void __garret_reads_letters(const char *s, size_t n) { for (size_t i = 0; i < n; i++) (void)*(const volatile char *)(s + i); }
+void __garret_reads_text(const char *s) { while (*(const volatile char *)s) s++; }
+void __garret_reads_string(const struct { const char *letters; size_t length; } *s) { const char *p = s->letters; size_t n = s->length; for (size_t i = 0; i < n; i++) (void)*(const volatile char *)(p + i); }
+// Lists of C++ (libstdc++): two links at the beginning of each node, in a ring. A node is hooked in before another one.
+struct link { struct link *next, *previous; };
+void _ZNSt8__detail15_List_node_base7_M_hookEPS0_(struct link *node, struct link *before) { node->next = before; node->previous = before->previous; before->previous->next = node; before->previous = node; }
+void _ZNSt8__detail15_List_node_base9_M_unhookEv(struct link *node) { struct link *next = node->next, *previous = node->previous; previous->next = next; next->previous = previous; }
+void _ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(struct link *before, struct link *first, struct link *last) {
+  if (before == last || first == last) return;
+  struct link *end = last->previous, *left = first->previous, *to = before->previous;
+  left->next = last; last->previous = left;
+  to->next = first; first->previous = to;
+  end->next = before; before->previous = end;
+}
+// Trees of C++ (libstdc++), which begin with a node that has the root, the first and the last one. They are not balanced here: nobody sees that but
+// by the time it takes. Who changes one writes what everybody reads who looks for something.
+struct tree { int colour; struct tree *parent, *left, *right; };
+struct tree *_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(struct tree *node) {
+  if (node->right) { for (node = node->right; node->left; ) node = node->left; return node; }
+  struct tree *up = node->parent;
+  while (node == up->right) { node = up; up = up->parent; }
+  return node->right == up ? node : up;
+}
+const struct tree *_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(const struct tree *node) { return _ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base((struct tree *)node); }
+struct tree *_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(struct tree *node) {
+  if (node->colour == 0 && node->parent->parent == node) return node->right;
+  if (node->left) { for (node = node->left; node->right; ) node = node->right; return node; }
+  struct tree *up = node->parent;
+  while (node == up->left) { node = up; up = up->parent; }
+  return up;
+}
+const struct tree *_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(const struct tree *node) { return _ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base((struct tree *)node); }
+static void __garret_has_root(struct tree *head, struct tree *root) { head->parent = root; if (root) root->colour = 1; }
+static void __garret_instead(struct tree *head, struct tree *old, struct tree *new) {
+  struct tree *up = old->parent;
+  if (up == head) head->parent = new; else if (up->left == old) up->left = new; else up->right = new;
+  if (new) new->parent = up;
+}
+void _ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_(_Bool left, struct tree *node, struct tree *under, struct tree *head) {
+  node->parent = under; node->left = 0; node->right = 0; node->colour = 0;
+  if (under == head) { head->parent = node; head->left = node; head->right = node; }
+  else if (left) { under->left = node; if (head->left == under) head->left = node; }
+  else { under->right = node; if (head->right == under) head->right = node; }
+  __garret_has_root(head, head->parent);
+}
+struct tree *_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_(struct tree *node, struct tree *head) {
+  if (head->left == node) head->left = _ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(node);
+  if (head->right == node) head->right = _ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(node);
+  if (node->left && node->right) {
+    struct tree *next = node->right;
+    while (next->left) next = next->left;
+    if (next != node->right) { __garret_instead(head, next, next->right); next->right = node->right; next->right->parent = next; }
+    next->left = node->left; next->left->parent = next;
+    __garret_instead(head, node, next);
+  } else __garret_instead(head, node, node->left ? node->left : node->right);
+  __garret_has_root(head, head->parent);
+  return node;
+}
+// Tables of C++ (libstdc++): how many buckets there are next. More are needed where there would be more elements than buckets.
+struct policy { float load; size_t next; };
+struct needs { char more; size_t buckets; };
+size_t _ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm(struct policy *policy, size_t least) {
+  size_t n = least < 2 ? 2 : least;
+  for (;; n++) { size_t d = 2; while (d * d <= n && n % d) d++; if (d * d > n) break; }
+  policy->next = n;
+  return n;
+}
+struct needs _ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm(struct policy *policy, size_t buckets, size_t elements, size_t more) {
+  size_t all = elements + more;
+  struct needs none = { 0, 0 };
+  if (all <= policy->next) return none;
+  if (policy->next == 0 && all < 11) all = 11;
+  if (all < buckets) { policy->next = buckets; return none; }
+  size_t least = all + 1 < 2 * buckets ? 2 * buckets : all + 1;
+  struct needs some = { 1, _ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm(policy, least) };
+  return some;
+}
+size_t _ZSt11_Hash_bytesPKvmm(const void *s, size_t n, size_t seed) { const unsigned char *p = s; size_t hash = seed; for (; n; n--) hash = hash * 31 + *p++; return hash; }
+// What a `std::future` leads to begins with a table of functions and an exception.
+void _ZNSt13__future_base12_Result_baseC2Ev(void **result) { result[0] = 0; result[1] = 0; }
+// What several `std::shared_ptr` own (libstdc++): a table of functions, how many owners there are, and how many who only know it, and one for all owners.
+struct owned { void (**table)(struct owned *); int owners, known; };
+void _ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv(struct owned *owned) {
+  if (__atomic_fetch_sub(&owned->owners, 1, __ATOMIC_ACQ_REL) != 1) return;
+  owned->table[2](owned);
+  if (__atomic_fetch_sub(&owned->known, 1, __ATOMIC_ACQ_REL) == 1) owned->table[3](owned);
+}

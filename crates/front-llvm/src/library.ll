@@ -1282,3 +1282,513 @@ define ptr @__garret_own() {
 define ptr @__garret_own_name() {
   ret ptr @__garret_own_names
 }
+
+define void @__garret_reads_letters(ptr %0, i64 %1) {
+  %3 = icmp eq i64 %1, 0
+  br i1 %3, label %4, label %5
+
+4:
+  ret void
+
+5:
+  %6 = phi i64 [ %9, %5 ], [ 0, %2 ]
+  %7 = getelementptr inbounds i8, ptr %0, i64 %6
+  %8 = load volatile i8, ptr %7
+  %9 = add nuw i64 %6, 1
+  %10 = icmp eq i64 %9, %1
+  br i1 %10, label %4, label %5
+}
+
+define void @__garret_reads_text(ptr %0) {
+  br label %2
+
+2:
+  %3 = phi ptr [ %0, %1 ], [ %6, %2 ]
+  %4 = load volatile i8, ptr %3
+  %5 = icmp eq i8 %4, 0
+  %6 = getelementptr inbounds i8, ptr %3, i64 1
+  br i1 %5, label %7, label %2
+
+7:
+  ret void
+}
+
+define void @__garret_reads_string(ptr %0) {
+  %2 = getelementptr inbounds { ptr, i64 }, ptr %0, i64 0, i32 0
+  %3 = load ptr, ptr %2
+  %4 = getelementptr inbounds { ptr, i64 }, ptr %0, i64 0, i32 1
+  %5 = load i64, ptr %4
+  %6 = icmp eq i64 %5, 0
+  br i1 %6, label %7, label %8
+
+7:
+  ret void
+
+8:
+  %9 = phi i64 [ %12, %8 ], [ 0, %1 ]
+  %10 = getelementptr inbounds i8, ptr %3, i64 %9
+  %11 = load volatile i8, ptr %10
+  %12 = add nuw i64 %9, 1
+  %13 = icmp eq i64 %12, %5
+  br i1 %13, label %7, label %8
+}
+
+define void @_ZNSt8__detail15_List_node_base7_M_hookEPS0_(ptr %0, ptr %1) {
+  %3 = getelementptr inbounds { ptr, ptr }, ptr %0, i64 0, i32 0
+  store ptr %1, ptr %3
+  %4 = getelementptr inbounds { ptr, ptr }, ptr %1, i64 0, i32 1
+  %5 = load ptr, ptr %4
+  %6 = getelementptr inbounds { ptr, ptr }, ptr %0, i64 0, i32 1
+  store ptr %5, ptr %6
+  %7 = load ptr, ptr %4
+  %8 = getelementptr inbounds { ptr, ptr }, ptr %7, i64 0, i32 0
+  store ptr %0, ptr %8
+  store ptr %0, ptr %4
+  ret void
+}
+
+define void @_ZNSt8__detail15_List_node_base9_M_unhookEv(ptr %0) {
+  %2 = getelementptr inbounds { ptr, ptr }, ptr %0, i64 0, i32 0
+  %3 = load ptr, ptr %2
+  %4 = getelementptr inbounds { ptr, ptr }, ptr %0, i64 0, i32 1
+  %5 = load ptr, ptr %4
+  %6 = getelementptr inbounds { ptr, ptr }, ptr %5, i64 0, i32 0
+  store ptr %3, ptr %6
+  %7 = getelementptr inbounds { ptr, ptr }, ptr %3, i64 0, i32 1
+  store ptr %5, ptr %7
+  ret void
+}
+
+define void @_ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_(ptr %0, ptr %1, ptr %2) {
+  %4 = icmp eq ptr %0, %2
+  %5 = icmp eq ptr %1, %2
+  %6 = or i1 %4, %5
+  br i1 %6, label %17, label %7
+
+7:
+  %8 = getelementptr inbounds { ptr, ptr }, ptr %2, i64 0, i32 1
+  %9 = load ptr, ptr %8
+  %10 = getelementptr inbounds { ptr, ptr }, ptr %1, i64 0, i32 1
+  %11 = load ptr, ptr %10
+  %12 = getelementptr inbounds { ptr, ptr }, ptr %0, i64 0, i32 1
+  %13 = load ptr, ptr %12
+  %14 = getelementptr inbounds { ptr, ptr }, ptr %11, i64 0, i32 0
+  store ptr %2, ptr %14
+  store ptr %11, ptr %8
+  %15 = getelementptr inbounds { ptr, ptr }, ptr %13, i64 0, i32 0
+  store ptr %1, ptr %15
+  store ptr %13, ptr %10
+  %16 = getelementptr inbounds { ptr, ptr }, ptr %9, i64 0, i32 0
+  store ptr %0, ptr %16
+  store ptr %9, ptr %12
+  br label %17
+
+17:
+  ret void
+}
+
+define ptr @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(ptr %0) {
+  %2 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 3
+  %3 = load ptr, ptr %2
+  %4 = icmp eq ptr %3, null
+  br i1 %4, label %10, label %5
+
+5:
+  %6 = phi ptr [ %8, %5 ], [ %3, %1 ]
+  %7 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %6, i64 0, i32 2
+  %8 = load ptr, ptr %7
+  %9 = icmp eq ptr %8, null
+  br i1 %9, label %22, label %5
+
+10:
+  %11 = phi ptr [ %13, %10 ], [ %0, %1 ]
+  %12 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %11, i64 0, i32 1
+  %13 = load ptr, ptr %12
+  %14 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %13, i64 0, i32 3
+  %15 = load ptr, ptr %14
+  %16 = icmp eq ptr %11, %15
+  br i1 %16, label %10, label %17
+
+17:
+  %18 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %11, i64 0, i32 3
+  %19 = load ptr, ptr %18
+  %20 = icmp eq ptr %19, %13
+  %21 = select i1 %20, ptr %11, ptr %13
+  br label %22
+
+22:
+  %23 = phi ptr [ %21, %17 ], [ %6, %5 ]
+  ret ptr %23
+}
+
+define ptr @_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(ptr %0) {
+  %2 = call ptr @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(ptr %0)
+  ret ptr %2
+}
+
+define ptr @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(ptr %0) {
+  %2 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 0
+  %3 = load i32, ptr %2
+  %4 = icmp eq i32 %3, 0
+  br i1 %4, label %5, label %14
+
+5:
+  %6 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 1
+  %7 = load ptr, ptr %6
+  %8 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %7, i64 0, i32 1
+  %9 = load ptr, ptr %8
+  %10 = icmp eq ptr %9, %0
+  br i1 %10, label %11, label %14
+
+11:
+  %12 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 3
+  %13 = load ptr, ptr %12
+  br label %30
+
+14:
+  %15 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 2
+  %16 = load ptr, ptr %15
+  %17 = icmp eq ptr %16, null
+  br i1 %17, label %23, label %18
+
+18:
+  %19 = phi ptr [ %21, %18 ], [ %16, %14 ]
+  %20 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %19, i64 0, i32 3
+  %21 = load ptr, ptr %20
+  %22 = icmp eq ptr %21, null
+  br i1 %22, label %30, label %18
+
+23:
+  %24 = phi ptr [ %26, %23 ], [ %0, %14 ]
+  %25 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %24, i64 0, i32 1
+  %26 = load ptr, ptr %25
+  %27 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %26, i64 0, i32 2
+  %28 = load ptr, ptr %27
+  %29 = icmp eq ptr %24, %28
+  br i1 %29, label %23, label %30
+
+30:
+  %31 = phi ptr [ %13, %11 ], [ %26, %23 ], [ %19, %18 ]
+  ret ptr %31
+}
+
+define ptr @_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base(ptr %0) {
+  %2 = call ptr @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(ptr %0)
+  ret ptr %2
+}
+
+define void @_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_(i1 %0, ptr %1, ptr %2, ptr %3) {
+  %5 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 1
+  store ptr %2, ptr %5
+  %6 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 2
+  store ptr null, ptr %6
+  %7 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 3
+  store ptr null, ptr %7
+  %8 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 0
+  store i32 0, ptr %8
+  %9 = icmp eq ptr %2, %3
+  br i1 %9, label %10, label %14
+
+10:
+  %11 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %3, i64 0, i32 1
+  store ptr %1, ptr %11
+  %12 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %3, i64 0, i32 2
+  store ptr %1, ptr %12
+  %13 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %3, i64 0, i32 3
+  br label %25
+
+14:
+  br i1 %0, label %15, label %20
+
+15:
+  %16 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %2, i64 0, i32 2
+  store ptr %1, ptr %16
+  %17 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %3, i64 0, i32 2
+  %18 = load ptr, ptr %17
+  %19 = icmp eq ptr %18, %2
+  br i1 %19, label %25, label %27
+
+20:
+  %21 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %2, i64 0, i32 3
+  store ptr %1, ptr %21
+  %22 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %3, i64 0, i32 3
+  %23 = load ptr, ptr %22
+  %24 = icmp eq ptr %23, %2
+  br i1 %24, label %25, label %27
+
+25:
+  %26 = phi ptr [ %13, %10 ], [ %17, %15 ], [ %22, %20 ]
+  store ptr %1, ptr %26
+  br label %27
+
+27:
+  %28 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %3, i64 0, i32 1
+  %29 = load ptr, ptr %28
+  call void @__garret_has_root(ptr %3, ptr %29)
+  ret void
+}
+
+define void @__garret_has_root(ptr %0, ptr %1) {
+  %3 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 1
+  store ptr %1, ptr %3
+  %4 = icmp eq ptr %1, null
+  br i1 %4, label %7, label %5
+
+5:
+  %6 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 0
+  store i32 1, ptr %6
+  br label %7
+
+7:
+  ret void
+}
+
+define ptr @_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_(ptr %0, ptr %1) {
+  %3 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 2
+  %4 = load ptr, ptr %3
+  %5 = icmp eq ptr %4, %0
+  br i1 %5, label %6, label %8
+
+6:
+  %7 = call ptr @_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(ptr %0)
+  store ptr %7, ptr %3
+  br label %8
+
+8:
+  %9 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 3
+  %10 = load ptr, ptr %9
+  %11 = icmp eq ptr %10, %0
+  br i1 %11, label %12, label %14
+
+12:
+  %13 = call ptr @_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(ptr %0)
+  store ptr %13, ptr %9
+  br label %14
+
+14:
+  %15 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 2
+  %16 = load ptr, ptr %15
+  %17 = icmp eq ptr %16, null
+  br i1 %17, label %39, label %18
+
+18:
+  %19 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 3
+  %20 = load ptr, ptr %19
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %38, label %22
+
+22:
+  %23 = phi ptr [ %25, %22 ], [ %20, %18 ]
+  %24 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %23, i64 0, i32 2
+  %25 = load ptr, ptr %24
+  %26 = icmp eq ptr %25, null
+  br i1 %26, label %27, label %22
+
+27:
+  %28 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %23, i64 0, i32 2
+  %29 = icmp eq ptr %23, %20
+  br i1 %29, label %35, label %30
+
+30:
+  %31 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %23, i64 0, i32 3
+  %32 = load ptr, ptr %31
+  call void @__garret_instead(ptr %1, ptr %23, ptr %32)
+  %33 = load ptr, ptr %19
+  store ptr %33, ptr %31
+  %34 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %33, i64 0, i32 1
+  store ptr %23, ptr %34
+  br label %35
+
+35:
+  %36 = load ptr, ptr %15
+  store ptr %36, ptr %28
+  %37 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %36, i64 0, i32 1
+  store ptr %23, ptr %37
+  call void @__garret_instead(ptr %1, ptr %0, ptr %23)
+  br label %44
+
+38:
+  br i1 %17, label %39, label %42
+
+39:
+  %40 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 3
+  %41 = load ptr, ptr %40
+  br label %42
+
+42:
+  %43 = phi ptr [ %41, %39 ], [ %16, %38 ]
+  call void @__garret_instead(ptr %1, ptr %0, ptr %43)
+  br label %44
+
+44:
+  %45 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 1
+  %46 = load ptr, ptr %45
+  call void @__garret_has_root(ptr %1, ptr %46)
+  ret ptr %0
+}
+
+define void @__garret_instead(ptr %0, ptr %1, ptr %2) {
+  %4 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %1, i64 0, i32 1
+  %5 = load ptr, ptr %4
+  %6 = icmp eq ptr %5, %0
+  br i1 %6, label %7, label %9
+
+7:
+  %8 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %0, i64 0, i32 1
+  br label %15
+
+9:
+  %10 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %5, i64 0, i32 2
+  %11 = load ptr, ptr %10
+  %12 = icmp eq ptr %11, %1
+  %13 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %5, i64 0, i32 3
+  %14 = select i1 %12, ptr %10, ptr %13
+  br label %15
+
+15:
+  %16 = phi ptr [ %8, %7 ], [ %14, %9 ]
+  store ptr %2, ptr %16
+  %17 = icmp eq ptr %2, null
+  br i1 %17, label %20, label %18
+
+18:
+  %19 = getelementptr inbounds { i32, ptr, ptr, ptr }, ptr %2, i64 0, i32 1
+  store ptr %5, ptr %19
+  br label %20
+
+20:
+  ret void
+}
+
+define i64 @_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm(ptr %0, i64 %1) {
+  %3 = icmp ugt i64 %1, 2
+  %4 = select i1 %3, i64 %1, i64 2
+  %5 = icmp ult i64 %4, 4
+  br i1 %5, label %24, label %6
+
+6:
+  %7 = phi i1 [ %23, %21 ], [ %5, %2 ]
+  %8 = phi i64 [ %22, %21 ], [ %4, %2 ]
+  %9 = and i64 %8, 1
+  %10 = icmp eq i64 %9, 0
+  br i1 %10, label %19, label %11
+
+11:
+  %12 = phi i64 [ %18, %15 ], [ 3, %6 ]
+  %13 = mul i64 %12, %12
+  %14 = icmp ugt i64 %13, %8
+  br i1 %14, label %24, label %15
+
+15:
+  %16 = urem i64 %8, %12
+  %17 = icmp eq i64 %16, 0
+  %18 = add i64 %12, 1
+  br i1 %17, label %19, label %11
+
+19:
+  %20 = phi i1 [ %7, %6 ], [ %14, %15 ]
+  br i1 %20, label %24, label %21
+
+21:
+  %22 = add i64 %8, 1
+  %23 = icmp ult i64 %22, 4
+  br i1 %23, label %24, label %6
+
+24:
+  %25 = phi i64 [ %4, %2 ], [ %8, %11 ], [ %8, %19 ], [ %22, %21 ]
+  %26 = getelementptr inbounds { float, i64 }, ptr %0, i64 0, i32 1
+  store i64 %25, ptr %26
+  ret i64 %25
+}
+
+define { i8, i64 } @_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm(ptr %0, i64 %1, i64 %2, i64 %3) {
+  %5 = add i64 %3, %2
+  %6 = getelementptr inbounds { float, i64 }, ptr %0, i64 0, i32 1
+  %7 = load i64, ptr %6
+  %8 = icmp ugt i64 %5, %7
+  br i1 %8, label %9, label %22
+
+9:
+  %10 = icmp eq i64 %7, 0
+  %11 = icmp ult i64 %5, 11
+  %12 = and i1 %11, %10
+  %13 = select i1 %12, i64 11, i64 %5
+  %14 = icmp ult i64 %13, %1
+  br i1 %14, label %15, label %16
+
+15:
+  store i64 %1, ptr %6
+  br label %22
+
+16:
+  %17 = add i64 %13, 1
+  %18 = shl i64 %1, 1
+  %19 = icmp ult i64 %17, %18
+  %20 = select i1 %19, i64 %18, i64 %17
+  %21 = call i64 @_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm(ptr %0, i64 %20)
+  br label %22
+
+22:
+  %23 = phi i8 [ 0, %15 ], [ 1, %16 ], [ 0, %4 ]
+  %24 = phi i64 [ 0, %15 ], [ %21, %16 ], [ 0, %4 ]
+  %25 = insertvalue { i8, i64 } poison, i8 %23, 0
+  %26 = insertvalue { i8, i64 } %25, i64 %24, 1
+  ret { i8, i64 } %26
+}
+
+define i64 @_ZSt11_Hash_bytesPKvmm(ptr %0, i64 %1, i64 %2) {
+  %4 = icmp eq i64 %1, 0
+  br i1 %4, label %16, label %5
+
+5:
+  %6 = phi i64 [ %13, %5 ], [ %2, %3 ]
+  %7 = phi ptr [ %10, %5 ], [ %0, %3 ]
+  %8 = phi i64 [ %14, %5 ], [ %1, %3 ]
+  %9 = mul i64 %6, 31
+  %10 = getelementptr inbounds i8, ptr %7, i64 1
+  %11 = load i8, ptr %7
+  %12 = zext i8 %11 to i64
+  %13 = add i64 %9, %12
+  %14 = add i64 %8, -1
+  %15 = icmp eq i64 %14, 0
+  br i1 %15, label %16, label %5
+
+16:
+  %17 = phi i64 [ %2, %3 ], [ %13, %5 ]
+  ret i64 %17
+}
+
+define void @_ZNSt13__future_base12_Result_baseC2Ev(ptr %0) {
+  store ptr null, ptr %0
+  %2 = getelementptr inbounds ptr, ptr %0, i64 1
+  store ptr null, ptr %2
+  ret void
+}
+
+define void @_ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv(ptr %0) {
+  %2 = getelementptr inbounds { ptr, i32, i32 }, ptr %0, i64 0, i32 1
+  %3 = atomicrmw sub ptr %2, i32 1 acq_rel
+  %4 = icmp eq i32 %3, 1
+  br i1 %4, label %5, label %17
+
+5:
+  %6 = getelementptr inbounds { ptr, i32, i32 }, ptr %0, i64 0, i32 0
+  %7 = load ptr, ptr %6
+  %8 = getelementptr inbounds ptr, ptr %7, i64 2
+  %9 = load ptr, ptr %8
+  call void %9(ptr %0)
+  %10 = getelementptr inbounds { ptr, i32, i32 }, ptr %0, i64 0, i32 2
+  %11 = atomicrmw sub ptr %10, i32 1 acq_rel
+  %12 = icmp eq i32 %11, 1
+  br i1 %12, label %13, label %17
+
+13:
+  %14 = load ptr, ptr %6
+  %15 = getelementptr inbounds ptr, ptr %14, i64 3
+  %16 = load ptr, ptr %15
+  call void %16(ptr %0)
+  br label %17
+
+17:
+  ret void
+}

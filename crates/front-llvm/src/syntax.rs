@@ -3,7 +3,7 @@
 use crate::types::{Names, Type};
 use garret_base::map::Map;
 use garret_base::source::Span;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 /// All that a text defines.
@@ -17,6 +17,8 @@ pub(crate) struct Module {
     pub(crate) declared: Vec<String>,
     /// rustc made it, which says of memory only how many bytes there are.
     pub(crate) is_of_rust: bool,
+    /// It was written in C++: functions have names that say their types.
+    pub(crate) is_of_cpp: bool,
     /// Each access to what is accessed in blocks that are one step is one, too.
     pub(crate) has_single_steps: bool,
     /// An access outside of such a block may come between what is in it.
@@ -42,6 +44,11 @@ pub(crate) struct Module {
 }
 
 impl Module {
+    /// Whether what is known of it before it runs is followed: functions are many there, and small.
+    pub(crate) fn is_folded(&self) -> bool {
+        self.is_of_rust || self.is_of_cpp
+    }
+
     /// The line and the file of a place.
     pub(crate) fn place(&self, number: &str) -> (Option<u32>, Option<&str>) {
         let place = self.places.get(number);
@@ -146,7 +153,12 @@ pub(crate) struct Function {
     pub(crate) copied: Vec<(usize, Type)>,
     pub(crate) blocks: Vec<Block>,
     pub(crate) users: Users,
+    pub(crate) set_once: SetOnce,
 }
+
+/// The local variables of a function that get their only value when they begin, and the loads that give this value, by the names of both: it is
+/// found out as [`Users`] are.
+pub(crate) type SetOnce = OnceLock<BTreeMap<String, BTreeSet<String>>>;
 
 /// The instructions that use each value of a function, by their blocks and their numbers in these: it is found out when it is first asked for, when
 /// nobody changes the blocks any more.

@@ -125,8 +125,7 @@ impl Builder<'_> {
             return self.loads_both(frame, instruction, (bits, address), at);
         }
         if !self.is_scalar(kind) {
-            self.refused(at, "loading a vector or a whole structure");
-            return None;
+            return self.loads_pair((kind, address, order), slot, at);
         }
         if let Some(bits) = self.odd(kind) {
             if let (Some(bytes), Order::Plain) = (self.split_in_bytes(bits), order) {

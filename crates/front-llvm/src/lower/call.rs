@@ -158,30 +158,29 @@ impl Builder<'_> {
         at: u32,
     ) -> u32 {
         let (to, uses_result) = (self.place(), self.uses_result);
-        if let Operand::Number(address) = callee
-            && let Some(name) = self.function_at(address)
-        {
-            self.enter(&name, operands.to_vec(), result, at, to, frame.depth + 1);
+        if self.calls_known(frame, callee, (operands, known), result, (at, to)) {
             return to;
         }
         let module = self.module;
         let mut at = at;
         let taken = Arc::clone(&self.taken);
-        let called = known.and_then(|(instruction, _)| match &instruction.operation {
-            Operation::Call(call) => offset_in_table(module, frame.function, &call.callee),
+        let site = known.and_then(|(instruction, _)| self.site(frame, instruction));
+        let call = known.and_then(|(instruction, _)| match &instruction.operation {
+            Operation::Call(call) => Some(call),
             _ => None,
         });
-        for name in taken.called_in(&frame.function.name, called) {
+        let called = call.and_then(|call| offset_in_table(module, frame.function, &call.callee));
+        let all = match &site {
+            Some(site) => site.called.clone(),
+            None => taken.called_in(&frame.function.name, called),
+        };
+        for name in all {
             let Some(address) = self.globals.get(&(name.to_owned(), 0)).copied() else { continue };
             let function = module.functions.get(name);
             let is_possible = match function {
                 Some(function) if function.is_variadic => function.parameters.len() <= operands.len(),
                 Some(function) => {
-                    let passed = known.and_then(|(instruction, _)| match &instruction.operation {
-                        Operation::Call(call) if module.is_of_rust => Some(&call.arguments),
-                        _ => None,
-                    });
-                    let fits = passed.is_none_or(|passed| takes(function, passed));
+                    let fits = call.is_none_or(|call| !module.is_of_rust || takes(function, &call.arguments));
                     function.parameters.len() == operands.len() && fits
                 }
                 None => module.declared.iter().any(|it| it == name),
@@ -211,9 +210,34 @@ impl Builder<'_> {
             at = next;
         }
         let why = "a pointer to no function is called";
+        if let Some(site) = site {
+            at = self.tells_called(&site, callee, at);
+        }
         let failed = if module.is_of_rust { self.unknown(why) } else { self.failed(why) };
         self.jump(at, failed);
         to
+    }
+
+    /// Enters a function whose address is known, and goes on at a place; whether there is one.
+    fn calls_known(
+        &mut self,
+        frame: &Frame<'_>,
+        callee: Operand,
+        (operands, known): (&[Operand], Option<(&Instruction, Option<u32>)>),
+        result: u16,
+        (at, to): (u32, u32),
+    ) -> bool {
+        let Operand::Number(address) = callee else { return false };
+        if let Some(name) = self.function_at(address) {
+            self.enter(&name, operands.to_vec(), result, at, to, frame.depth + 1);
+            return true;
+        }
+        let Some(((instruction, bits), name)) = known.zip(self.declared_at(address)) else { return false };
+        let calling = Calling { frame, instruction, operands: operands.to_vec(), bits, result };
+        if let Some(after) = self.library(name, &calling, at) {
+            self.jump(after, to);
+        }
+        true
     }
 
     /// What assembly in a call gives that does nothing with it, where somebody uses it: one of its operands.

@@ -237,7 +237,7 @@ impl Builder<'_> {
     }
 
     /// From a place to another without a signal, the first time that a thread is there; afterwards, to the one that is given.
-    fn once(&mut self, from: u32, to: u32, afterwards: Option<u32>) {
+    pub(super) fn once(&mut self, from: u32, to: u32, afterwards: Option<u32>) {
         let (first, once) = self.first_time(UNSIGNALLED).unzip();
         if let (Some(to), Some(first)) = (afterwards, &first) {
             let again = Guard { signs: NOT_ZERO, ..first.clone() };

@@ -1,4 +1,4 @@
-//! What is known of a program in Rust before it runs: a table of functions is a constant, and so are the way through a function that is only called
+//! What is known of a program in Rust or C++ before it runs: a table of functions is a constant, and so are the way through a function that is only called
 //! with such a table, and what it leads to. What is not reached then is not written, as everything that a table may have would be otherwise.
 
 use super::instruction::Frame;
@@ -11,9 +11,9 @@ use petgraph::visit::DfsPostOrder;
 use std::collections::BTreeMap;
 
 impl Builder<'_> {
-    /// The blocks of a function, in Rust each after one that leads there.
+    /// The blocks of a function, in Rust and C++ each after one that leads there.
     pub(super) fn in_order<'f>(&self, function: &'f Function) -> Vec<&'f Block> {
-        if !self.module.is_of_rust {
+        if !self.module.is_folded() {
             return function.blocks.iter().collect();
         }
         let mut ways: DiGraph<&Block, ()> = DiGraph::new();
@@ -51,7 +51,7 @@ impl Builder<'_> {
     /// What an instruction gives that was written at a place is known, where it is: the slot that it has besides is for blocks that were
     /// written before.
     pub(super) fn folds<'m>(&mut self, frame: &mut Frame<'m>, instruction: &'m Instruction, at: u32) {
-        let Some(name) = instruction.result.as_deref().filter(|_| self.module.is_of_rust) else { return };
+        let Some(name) = instruction.result.as_deref().filter(|_| self.module.is_folded()) else { return };
         let Some(Operand::Slot(slot)) = frame.values.get(name).copied() else { return };
         let known = match &instruction.operation {
             Operation::Load(kind, address, Order::Plain) => {

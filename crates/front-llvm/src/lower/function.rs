@@ -4,7 +4,7 @@ use super::beyond::NO_VALUE;
 use super::instruction::Frame;
 use super::{Builder, Operand, Source};
 use crate::names;
-use crate::syntax::{Constant, Function, Instruction, Module, Operation, Value};
+use crate::syntax::{Block, Constant, Function, Instruction, Module, Operation, Value};
 use crate::types::Type;
 use garret_base::map::Map;
 use garret_graphs::{AddressMap, Expression, Step};
@@ -100,29 +100,24 @@ impl Builder<'_> {
         }
         let living = self.living.len();
         self.living.extend(frame.marks.values());
-        for block in self.in_order(function) {
-            let Some(&place) = frame.blocks.get(block.label.as_str()) else { continue };
-            if self.module.is_of_rust && !self.reached.contains(&place) {
-                continue;
-            }
-            let mut at = Some(place);
-            for instruction in &block.instructions {
-                let Some(here) = at else { break };
-                self.comes_from(function, instruction, outer);
-                let is_step =
-                    self.single_steps.contains(&self.source) && instruction.operation.accesses().is_some();
-                let here = self.within(here, &frame, &instruction.operation);
-                let begun = if is_step { self.enters_step(here) } else { here };
-                at = self.instruction(&mut frame, &block.label, instruction, begun);
-                self.folds(&mut frame, instruction, begun);
-                if let (true, Some(left)) = (is_step, at) {
-                    let next = self.place();
-                    self.leaves_step(left, next);
-                    at = Some(next);
+        let order = self.in_order(function);
+        let mut written: BTreeSet<u32> = BTreeSet::new();
+        loop {
+            let before = written.len();
+            for block in &order {
+                let Some(&place) = frame.blocks.get(block.label.as_str()) else { continue };
+                let is_left_out = self.module.is_folded() && !self.reached.contains(&place);
+                if is_left_out || !written.insert(place) {
+                    continue;
                 }
+                self.block(&mut frame, block, place, outer);
                 if self.is_full {
                     return;
                 }
+            }
+            // what only a later block leads to, as where somebody jumps into a loop
+            if written.len() == before {
+                break;
             }
         }
         self.living.truncate(living);
@@ -131,6 +126,29 @@ impl Builder<'_> {
             self.jump(ended, to);
         }
         self.source = outer;
+    }
+
+    /// Writes a block at its place; `outer` is what the function was entered from.
+    fn block<'m>(&mut self, frame: &mut Frame<'m>, block: &'m Block, place: u32, outer: u32) {
+        let mut at = Some(place);
+        for instruction in &block.instructions {
+            let Some(here) = at else { break };
+            self.comes_from(frame.function, instruction, outer);
+            let is_step =
+                self.single_steps.contains(&self.source) && instruction.operation.accesses().is_some();
+            let here = self.within(here, frame, &instruction.operation);
+            let begun = if is_step { self.enters_step(here) } else { here };
+            at = self.instruction(frame, &block.label, instruction, begun);
+            self.folds(frame, instruction, begun);
+            if let (true, Some(left)) = (is_step, at) {
+                let next = self.place();
+                self.leaves_step(left, next);
+                at = Some(next);
+            }
+            if self.is_full {
+                return;
+            }
+        }
     }
 
     /// What follows comes from an instruction: where that stands, and the calls in whose stead it was written there.
@@ -171,6 +189,8 @@ impl Builder<'_> {
         };
         // threads say what becomes of theirs
         frame.is_used = std::mem::take(&mut self.uses_result) || depth == 0 && !self.has_no_results();
+        let set_once = self.set_once(function);
+        let given: BTreeSet<&str> = set_once.values().flatten().map(String::as_str).collect();
         let promoted = promoted(function, self.module);
         let mut aliases: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for (alias, variable) in &promoted {
@@ -180,6 +200,9 @@ impl Builder<'_> {
             frame.blocks.insert(&block.label, self.place());
             for instruction in &block.instructions {
                 let Some(name) = &instruction.result else { continue };
+                if set_once.contains_key(name) || given.contains(name.as_str()) {
+                    continue;
+                }
                 match &instruction.operation {
                     Operation::Alloca(kind, number) => {
                         if promoted.contains_key(name.as_str()) {
@@ -214,7 +237,7 @@ impl Builder<'_> {
     }
 
     /// The name of a function as people write it, which is found out once.
-    fn readable(&mut self, name: &str) -> String {
+    pub(super) fn readable(&mut self, name: &str) -> String {
         if let Some(known) = self.readable.get(name) {
             return known.clone();
         }
@@ -259,7 +282,7 @@ impl Builder<'_> {
     /// Goes on at another block, with what is passed to it.
     pub(super) fn goes_to(&mut self, frame: &Frame<'_>, from: u32, label: &str, target: &str) {
         let Some(&to) = frame.blocks.get(target) else { return };
-        if self.module.is_of_rust {
+        if self.module.is_folded() {
             self.reached.insert(to);
         }
         let mut sets: Vec<(u16, Expression)> = Vec::new();

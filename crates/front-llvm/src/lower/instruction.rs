@@ -85,6 +85,9 @@ impl Builder<'_> {
         at: u32,
     ) -> Option<u32> {
         match &instruction.operation {
+            _ if self.is_of_set_once(frame, &instruction.operation, instruction.result.as_deref()) => {
+                Some(at)
+            }
             Operation::Alloca(..) => {
                 let name = instruction.result.as_deref().unwrap_or_default();
                 if let Some([_, is_set]) = frame.variables.get(name).copied() {
@@ -118,8 +121,7 @@ impl Builder<'_> {
                     }
                 }
                 if !self.is_scalar(kind) {
-                    self.refused(at, "storing a vector or a whole structure");
-                    return None;
+                    return self.stores_pair(frame, (kind, value, address, *order), at);
                 }
                 let value = self.operand(frame, value, bits(kind));
                 Some(self.store(at, kind, value, address, *order))
@@ -231,7 +233,7 @@ impl Builder<'_> {
             Operation::Branch(condition, [yes, no]) => {
                 let condition = self.operand(frame, condition, 1);
                 if let Operand::Number(known) = condition
-                    && self.module.is_of_rust
+                    && self.module.is_folded()
                 {
                     self.goes_to(frame, at, label, if known == 0 { no } else { yes });
                     return None;

@@ -7,7 +7,7 @@
 use super::{Builder, Threads};
 use crate::syntax::Module;
 use garret_base::source::Diagnostics;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Threads of which there is any number, or a given one.
@@ -44,6 +44,13 @@ pub(crate) fn kinds(
 ) -> Result<Kinds, Diagnostics> {
     let mut builder = Builder::new(module);
     builder.is_unbounded = true;
+    if module.is_of_cpp {
+        // what is called is learned from two of any number
+        let some: Vec<(String, usize)> =
+            named.iter().map(|(name, count)| (name.clone(), count.unwrap_or(super::ANY_NUMBER))).collect();
+        let (_, layouts) = super::learning::learned(module, &some, without_main)?;
+        builder.knows(&layouts, &BTreeMap::new());
+    }
     builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
     if builder.fails_before {
         return kinds(module, &[], without_main);

@@ -17,7 +17,8 @@ use crate::types::Scalar;
 use garret_graphs::{Access, AddressMap, Cell, Expression, GraphOptions, Guard, Object, Step, Stopped, Sum};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times.
+/// So often locations are made anew. Each time those are known that were in the way; structures in structures took five times, where calls are
+/// learned, too, one in the other, and a structure with a lock in it far more.
 const MOST_ROUNDS: usize = 100;
 /// So many graphs are visited each time, parts of executions included: some hundredths of a second.
 const MOST_GRAPHS: u64 = 300;
@@ -28,7 +29,7 @@ const MORE_GRAPHS: u64 = 10_000;
 const MOST_EVENTS: u32 = 600;
 
 /// What is told is an address times 2 to the power of this, ..
-const TOLD_BITS: u32 = 10;
+pub(super) const TOLD_BITS: u32 = 10;
 /// .. this, where the bytes are one location, ..
 const AS_ONE: i64 = 1 << 9;
 /// .. and the number of bytes, as far as that fits.
@@ -36,6 +37,8 @@ const MOST_BYTES: i64 = AS_ONE - 1;
 
 /// How the names of objects begin that stand for calls which ask for a computed number of bytes.
 const SIZES: &str = "sizes";
+/// How the names of objects begin that stand for calls of addresses.
+pub(super) const CALLS: &str = "calls in ";
 /// More bytes are never asked for where their number is computed.
 const MOST_ASKED: i64 = 1 << 20;
 /// What is known of the objects that are made in the same way.
@@ -48,8 +51,8 @@ pub(super) struct Layout {
     whole: BTreeSet<Scalar>,
     /// Those that are some locations together: where they begin, and where they end.
     parts: BTreeSet<(u64, u64)>,
-    /// How many bytes are asked for, where that is computed.
-    sizes: BTreeSet<u64>,
+    /// How many bytes are asked for, where that is computed; or the numbers of what is called.
+    pub(super) sizes: BTreeSet<u64>,
 }
 
 impl Layout {
@@ -121,7 +124,7 @@ impl Builder<'_> {
     pub(super) fn learned(&mut self, name: &str, size: u64, scalars: &[Scalar]) -> Option<Vec<Scalar>> {
         self.code.told?;
         // what is in those that have none at all, nobody knows: arguments of the program, variables of others
-        if scalars.is_empty() && !name.starts_with(SIZES) {
+        if scalars.is_empty() && !name.starts_with(SIZES) && !name.starts_with(CALLS) {
             return None;
         }
         let made = self.made_as(name, size);
@@ -165,7 +168,7 @@ impl Builder<'_> {
 
     /// There is a location in which it is told what is accessed otherwise than it is made.
     pub(super) fn tells(&mut self) {
-        if !self.module.has_views || self.is_unbounded {
+        if !(self.module.has_views || self.module.is_of_cpp) || self.is_unbounded {
             return;
         }
         let made = self.object_of("what is accessed", 8, (&[(0, 8)], None), |_, _| String::new());
@@ -213,7 +216,7 @@ pub(super) fn learn(threads: &Threads, made: &BTreeMap<usize, String>, layouts: 
         let made = number.and_then(|it| made.get(&it));
         let (Some(made), Some((object, start))) = (made, threads.map.object(address)) else { continue };
         let layout = layouts.entry(made.clone()).or_default();
-        if made.starts_with(SIZES) {
+        if made.starts_with(SIZES) || made.starts_with(CALLS) {
             is_new |= layout.sizes.insert(start);
             continue;
         }

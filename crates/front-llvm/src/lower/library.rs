@@ -33,6 +33,7 @@ pub(super) fn frees(module: &Module) -> bool {
 pub(super) fn is_of_library(name: &str) -> bool {
     matches!(name, "reach_error" | "__VERIFIER_error" | "assume_abort_if_not" | "__VERIFIER_assume")
         || Named::is_mark(name)
+        || super::cpp::is_known(name)
 }
 
 /// What a function of `<math.h>`, or of the compiler, computes of a fraction.
@@ -68,6 +69,9 @@ fn is_used(function: &Function, result: &str) -> bool {
 impl Builder<'_> {
     /// A call of the library: where it goes on, if it does.
     pub(super) fn library(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        if let Ok(after) = self.of_cpp(name, call, at) {
+            return after;
+        }
         if let Some(after) = self.does_nothing(name, call, at) {
             return Some(after);
         }
@@ -325,7 +329,7 @@ impl Builder<'_> {
     }
 
     /// Reads 64 bits into a slot.
-    fn loads(&mut self, at: u32, address: Operand, slot: u16) -> Option<u32> {
+    pub(super) fn loads(&mut self, at: u32, address: Operand, slot: u16) -> Option<u32> {
         let (cell, at) = self.cell(at, &Type::Int(64), address)?;
         let to = self.place();
         let sets = vec![(slot, Expression::Sum(Sum::atom(Atom::Loaded)))];

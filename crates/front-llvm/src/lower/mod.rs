@@ -15,9 +15,11 @@ mod assumed;
 mod beforehand;
 mod beyond;
 mod call;
+mod called;
 mod calling;
 mod conditions;
 mod copy;
+mod cpp;
 mod ended;
 mod escape;
 mod folded;
@@ -27,6 +29,7 @@ mod identity;
 mod instruction;
 mod kinds;
 mod layouts;
+mod learning;
 mod library;
 mod locks;
 mod memory;
@@ -36,9 +39,13 @@ mod objects;
 mod offsets;
 mod one_step;
 mod operand;
+mod ordering;
+mod pairs;
 mod read_write;
 mod recursion;
 mod rehearsal;
+mod set_once;
+mod several;
 mod shape;
 mod shared;
 mod sides;
@@ -57,16 +64,19 @@ pub use ended::LIFETIME;
 pub(crate) use kinds::kinds;
 pub use kinds::{Kind, Kinds};
 pub(crate) use layouts::is_of_layouts;
+pub(crate) use learning::lower;
 pub(crate) use library::is_of_unread;
 pub(crate) use sides::IN_A_BLOCK;
 pub use source::Source;
 pub use threads::ANY_NUMBER;
 pub(crate) use threads::{ANY_THREADS, MORE_THREADS, OTHER_THREADS};
 
-use crate::syntax::{Module, Order};
+use crate::names;
+use crate::syntax::Module;
 use garret_base::source::{Diagnostic, Diagnostics};
-use garret_graphs::{AddressMap, Bad, Code, Expression, Guard, Order as Ordering, Place, Step, Tag};
+use garret_graphs::{AddressMap, Bad, Code, Expression, Guard, Place, Step, Tag};
 use operand::Operand;
+use ordering::ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -200,53 +210,10 @@ pub(super) struct Builder<'m> {
     layouts: layouts::Layouts,
     /// How each object is made, by its number from 0 on.
     made: BTreeMap<usize, String>,
-    /// In Rust, the places of blocks that something leads to.
+    /// In Rust and C++, the places of blocks that something leads to.
     reached: BTreeSet<u32>,
     /// There is no place left.
     pub(super) is_full: bool,
-}
-
-/// The threads of a module.
-///
-/// # Errors
-/// There is no `main`, or what it consists of is too much.
-pub(crate) fn lower(
-    module: &Module,
-    named: &[(String, usize)],
-    without_main: bool,
-) -> Result<Threads, Diagnostics> {
-    let mut single_steps = BTreeSet::new();
-    let (mut layouts, mut rounds) = (layouts::Layouts::new(), 0);
-    loop {
-        let mut builder = Builder::new(module);
-        builder.single_steps.clone_from(&single_steps);
-        builder.layouts.clone_from(&layouts);
-        builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
-        if builder.fails_before {
-            return lower(module, &[], without_main);
-        }
-        if named.is_empty() {
-            builder.threads();
-        } else {
-            builder.named(named);
-        }
-        // instructions have the same numbers each time
-        let outside =
-            if module.has_single_steps { builder.outside(named.is_empty()) } else { BTreeSet::new() };
-        let before = single_steps.len();
-        single_steps.extend(outside);
-        rounds += 1;
-        if single_steps.len() > before {
-            continue;
-        }
-        builder.keeps_steps(named.is_empty());
-        builder.is_not_too_large()?;
-        let made = std::mem::take(&mut builder.made);
-        let (threads, _) = builder.finish();
-        if !layouts::may_go_on(rounds) || !layouts::learn(&threads, &made, &mut layouts) {
-            return Ok(threads);
-        }
-    }
 }
 
 impl<'m> Builder<'m> {
@@ -281,7 +248,7 @@ impl<'m> Builder<'m> {
             frees: library::frees(module),
             escaping: Arc::new(escape::escaping(module)),
             living: Vec::new(),
-            recursive: Arc::new(recursion::recursive(module, &taken.called_in("", None))),
+            recursive: Arc::new(recursion::recursive(module, |_, call| taken.possible(module, call))),
             uses_result: false,
             callers: Vec::new(),
             catching: 0,
@@ -357,10 +324,11 @@ impl<'m> Builder<'m> {
     fn variable(&mut self, name: &str, kind: &crate::types::Type) -> Option<i64> {
         let size = kind.size(&self.module.names)?;
         if !(self.module.is_of_rust && kind.is_bytes(&self.module.names)) {
-            return self.object(&crate::names::readable(name), kind, None);
+            let name = self.readable(name);
+            return self.object(&name, kind, None);
         }
         let scalars = self.scalars_of_variable(name, size).unwrap_or_else(|| self.accessed(name, size));
-        self.object_of(&crate::names::readable(name), size, (&scalars, None), |_, offset| {
+        self.object_of(&names::readable(name), size, (&scalars, None), |_, offset| {
             if offset == 0 { String::new() } else { format!("+{offset}") }
         })
     }
@@ -462,9 +430,10 @@ impl<'m> Builder<'m> {
         self.wake();
         self.code.bad = self.bad.iter().map(|_| Bad { threads: Vec::new() }).collect();
         let matter = slots::finish(&mut self.code, self.map.clone());
-        let is_function = |name: &String| self.module.functions.contains_key(name);
-        let functions = self.globals.iter().filter(|((name, _), _)| is_function(name));
-        let functions = functions.map(|((name, _), address)| (*address, crate::names::readable(name)));
+        let defined = &self.module.functions;
+        let functions = self.globals.iter().filter(|((name, _), _)| defined.contains_key(name));
+        let readable = |it: &str| self.readable.get(it).cloned().unwrap_or_else(|| names::readable(it));
+        let functions = functions.map(|((name, _), address)| (*address, readable(name)));
         let threads = Threads {
             functions: functions.collect(),
             code: self.code,
@@ -487,14 +456,3 @@ impl<'m> Builder<'m> {
 pub(super) const ZERO: [bool; 3] = [false, true, false];
 /// The signs of a number that is not 0.
 pub(super) const NOT_ZERO: [bool; 3] = [true, false, true];
-
-/// How an access or a fence orders others.
-pub(super) fn ordering(order: Order) -> Ordering {
-    Ordering {
-        atomic: order != Order::Plain,
-        acquire: matches!(order, Order::Acquire | Order::AcqRel | Order::SeqCst),
-        release: matches!(order, Order::Release | Order::AcqRel | Order::SeqCst),
-        seq_cst: order == Order::SeqCst,
-        ..Ordering::default()
-    }
-}

@@ -153,6 +153,7 @@ pub(super) fn is_too_long(name: &str) -> bool {
 pub(super) const FAILING: &[(&str, &str)] = &[
     ("__assert_fail", "an assertion fails"),
     ("__assert", "an assertion fails"),
+    ("_ZSt21__glibcxx_assert_failPKciS0_S0_", "an assertion of the library of C++ fails"),
     ("__assert_rtn", "an assertion fails"),
     ("reach_error", "`reach_error` is called"),
     ("__VERIFIER_error", "`__VERIFIER_error` is called"),

@@ -5,17 +5,22 @@
 
 use super::shared::Shared;
 use super::{Builder, Operand};
-use crate::syntax::{Constant, Module, Operation, Value};
+use crate::syntax::{Call, Constant, Function, Module, Operation, Value};
 use garret_graphs::Expression;
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How often functions that call each other are entered in each other.
 pub(super) const DEEPEST: usize = 32;
 
 /// The functions that call themselves, each with the number of those that do so together.
-pub(super) fn recursive<'m>(module: &'m Module, taken: &BTreeSet<&'m str>) -> BTreeMap<&'m str, usize> {
+///
+/// Where an address is called that is not known, it is asked which functions that may be.
+pub(super) fn recursive<'m>(
+    module: &'m Module,
+    called: impl Fn(&'m Function, &'m Call) -> Vec<&'m str>,
+) -> BTreeMap<&'m str, usize> {
     let mut calls: DiGraph<&str, ()> = DiGraph::new();
     let nodes: BTreeMap<&str, NodeIndex> =
         module.functions.keys().map(|name| (name.as_str(), calls.add_node(name))).collect();
@@ -32,11 +37,7 @@ pub(super) fn recursive<'m>(module: &'m Module, taken: &BTreeSet<&'m str>) -> BT
                 Value::Assembly(..) => {}
                 // whatever is called there
                 Value::Local(_) | Value::Constant(_) => {
-                    let count = call.arguments.len();
-                    let is_possible = |it: &&&str| {
-                        module.functions.get(**it).is_some_and(|it| it.parameters.len() == count)
-                    };
-                    for to in taken.iter().filter(is_possible).filter_map(|it| nodes.get(it)) {
+                    for to in called(function, call).into_iter().filter_map(|it| nodes.get(it)) {
                         calls.update_edge(from, *to, ());
                     }
                 }

@@ -112,6 +112,14 @@ impl<'m> Taken<'m> {
         true
     }
 
+    /// The functions with as many parameters as a call of an address that is not known has.
+    pub(super) fn possible(&self, module: &Module, call: &Call) -> Vec<&'m str> {
+        let count = call.arguments.len();
+        let is_possible =
+            |it: &&str| module.functions.get(*it).is_some_and(|it| it.parameters.len() == count);
+        self.called_in("", None).into_iter().filter(is_possible).collect()
+    }
+
     /// The functions that may be called in another one: what is called is loaded from somewhere, or from so many bytes behind an address that is not
     /// known, which may be known to be that of a table.
     pub(super) fn called_in(&self, function: &str, offset: Option<(u64, bool)>) -> BTreeSet<&'m str> {

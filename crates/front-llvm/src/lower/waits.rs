@@ -292,7 +292,8 @@ impl Builder<'_> {
             Way { when: asked(is_above, 1), written: None, goes: Goes::On(0) },
         ];
         let to = self.atomically(at, (32, word, Order::Acquire), call.result, ways)?;
-        let at = self.indirect(call.frame, function, (&[], None), call.result, first);
+        let known = Some((call.instruction, None));
+        let at = self.indirect(call.frame, function, (&[], known), call.result, first);
         let at = self.store(at, &Type::Int(32), Operand::Number(2), word, Order::Release);
         let at = self.set(at, call.result, Expression::constant(0));
         self.jump(at, to);

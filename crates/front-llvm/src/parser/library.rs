@@ -1,7 +1,9 @@
 //! Functions of the C library that are read like those of the program: what each does is said in `library.c`.
 
 use super::{Parser, Read};
+use crate::streams::{READS, writes};
 use crate::syntax::{Constant, Module, Operation, Value};
+use crate::types::Type;
 use garret_base::source::Span;
 use std::collections::BTreeSet;
 
@@ -23,12 +25,18 @@ pub(crate) const CALLS_MAIN: &str = "__garret_lang_start";
 /// What the library of Rust asks for that has variables.
 const OF_RUST: [&str; 3] = ["__garret_token", "__garret_own", "__garret_own_name"];
 
+/// Functions of the library of C++ that are read as they are here: the last owner of what a `std::shared_ptr` owns reads two counts as one number.
+const INSTEAD: [&str; 1] = ["_ZNSt16_Sp_counted_baseILN9__gnu_cxx12_Lock_policyE2EE10_M_releaseEv"];
+
 /// Adds the functions that a module declares, and those that they call. Each has no place in the program.
 pub(super) fn add(module: &mut Module) -> Read<()> {
     leave_out_undefined(module);
     rename_of_rust(module);
+    prepare_cpp(module);
     let is_there = |name: &String| TEXT.contains(&format!("@{name}("));
-    if !module.declared.iter().any(is_there) {
+    let names = || module.declared.iter().chain(module.functions.keys());
+    let is_written = module.is_of_cpp && names().any(|name| writes(name));
+    if !is_written && !module.declared.iter().any(is_there) {
         return Ok(());
     }
     let mut library = Module::default();
@@ -43,6 +51,9 @@ pub(super) fn add(module: &mut Module) -> Read<()> {
         if module.declared.iter().any(|it| names.contains(&it.as_str())) {
             wanted.push(runs.to_owned());
         }
+    }
+    if is_written {
+        wanted.extend(READS.map(str::to_owned));
     }
     while let Some(name) = wanted.pop() {
         let Some(mut function) = library.functions.remove(&name) else { continue };
@@ -70,6 +81,27 @@ pub(super) fn has_no_place(module: &mut Module, start: usize) {
     for instruction in blocks.flat_map(|block| &mut block.instructions) {
         if instruction.span.start >= start {
             instruction.span = Span { start: 0, end: 0 };
+        }
+    }
+}
+
+/// Variables of the library of C++: the guards of those in functions, whose bytes mean something each, and what `std::call_once` leaves for itself.
+fn prepare_cpp(module: &mut Module) {
+    if !module.is_of_cpp {
+        return;
+    }
+    for name in INSTEAD {
+        if module.functions.remove(name).is_some() {
+            module.declared.push(name.to_owned());
+        }
+    }
+    for global in &mut module.globals {
+        if global.name.starts_with("_ZGV") && global.kind == Type::Int(64) {
+            global.kind = Type::Array(8, Box::new(Type::Int(8)));
+            global.value = global.value.as_ref().map(|_| Constant::Zero);
+        }
+        if matches!(global.name.as_str(), "_ZSt15__once_callable" | "_ZSt11__once_call") {
+            global.value = Some(Constant::Null);
         }
     }
 }

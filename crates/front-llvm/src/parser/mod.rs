@@ -11,7 +11,7 @@ pub(crate) use library::{CALLS_MAIN, ENDS, EXITS, NOT_AT_EXIT, OWN_EXITS, name_o
 mod words;
 
 use crate::lexer::{Token, TokenKind, tokens};
-use crate::syntax::{Block, Function, Global, Module, Place, Users};
+use crate::syntax::{Block, Function, Global, Module, Place, SetOnce, Users};
 use crate::types::Type;
 use garret_base::source::{Diagnostic, Span};
 
@@ -50,6 +50,7 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
     if let Some(start) = text.find(crate::linked::LIBRARY) {
         library::has_no_place(&mut module, start);
     }
+    module.is_of_cpp = !module.is_of_rust && module.functions.keys().any(|name| name.starts_with("_Z"));
     library::add(&mut module)?;
     by_value::copied(&mut module);
     Ok(module)
@@ -242,6 +243,24 @@ impl Parser {
         Ok(())
     }
 
+    /// The attributes of a parameter: the type of what it points to where that is copied.
+    fn of_parameter(&mut self) -> Read<Option<Type>> {
+        let mut copied = None;
+        while let TokenKind::Word(_) | TokenKind::Text(_) = self.kind() {
+            let (is_align, is_copied) = (self.is_word("align"), self.is_word("byval"));
+            self.bump();
+            if is_copied {
+                copied = Some(if self.takes('(') { self.type_of()? } else { Type::Other });
+                self.takes(')');
+            } else if self.is_sign('(') {
+                self.balanced();
+            } else if is_align {
+                self.bump();
+            }
+        }
+        Ok(copied)
+    }
+
     fn function(&mut self, module: &mut Module) -> Read<()> {
         self.bump();
         self.until_type()?;
@@ -258,18 +277,8 @@ impl Parser {
                 continue;
             }
             kinds.push(self.type_of()?);
-            while let TokenKind::Word(_) | TokenKind::Text(_) = self.kind() {
-                let (is_align, is_copied) = (self.is_word("align"), self.is_word("byval"));
-                self.bump();
-                if is_copied {
-                    let kind = if self.takes('(') { self.type_of()? } else { Type::Other };
-                    copied.push((parameters.len(), kind));
-                    self.takes(')');
-                } else if self.is_sign('(') {
-                    self.balanced();
-                } else if is_align {
-                    self.bump();
-                }
+            if let Some(kind) = self.of_parameter()? {
+                copied.push((parameters.len(), kind));
             }
             let name = match self.kind().clone() {
                 TokenKind::Local(name) => {
@@ -292,7 +301,16 @@ impl Parser {
         let blocks = self.blocks(unnamed)?;
         module.functions.insert(
             name.clone(),
-            Function { name, parameters, kinds, is_variadic, copied, blocks, users: Users::default() },
+            Function {
+                name,
+                parameters,
+                kinds,
+                is_variadic,
+                copied,
+                blocks,
+                users: Users::default(),
+                set_once: SetOnce::default(),
+            },
         );
         Ok(())
     }

@@ -1,0 +1,131 @@
+//! Which functions calls of addresses enter in C++, where each class has a table of them, and what is called is known when it runs: it is learned
+//! from executions as layouts are. A call that enters another one than those known goes no further, and tells which one that was.
+
+use super::beyond::NO_MEANING;
+use super::instruction::Frame;
+use super::layouts::{CALLS, Layout, Layouts, TOLD_BITS};
+use super::{Builder, NOT_ZERO, Operand, recursion};
+use crate::syntax::{Call, Constant, Instruction, Module, Operation, Value};
+use garret_graphs::{Access, AddressMap, Cell, Expression, Guard, Step, Sum};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A call of an address, and what is known of it.
+pub(super) struct Site<'m> {
+    /// The functions that it enters.
+    pub(super) called: BTreeSet<&'m str>,
+    /// The object that stands for it.
+    address: i64,
+}
+
+/// How calls of a value in a function are known: all calls of this function are one.
+fn made_as(function: &str, callee: &Value) -> Option<String> {
+    match callee {
+        Value::Local(name) => Some(format!("{CALLS}{function} {name}")),
+        // a function that is passed to another one
+        Value::Constant(Constant::Address(name, 0)) => Some(format!("{CALLS}{function} @{name}")),
+        _ => None,
+    }
+}
+
+/// The functions of a module by the numbers of their objects, those that are defined elsewhere behind the others.
+fn function_of(module: &Module, number: u64) -> Option<&str> {
+    let number = usize::try_from(number).ok()?;
+    let mut all = module.functions.keys().chain(&module.declared);
+    all.nth(number).map(String::as_str)
+}
+
+fn functions<'m>(module: &'m Module, layout: &Layout) -> BTreeSet<&'m str> {
+    layout.sizes.iter().filter_map(|number| function_of(module, *number)).collect()
+}
+
+/// 1 where an address is that of a function: of those, the first object and how many there are (as a number of 16 bits) are known.
+fn is_function(address: i64, known: i64) -> i64 {
+    let (first, count) = (known >> 16, known & 0xffff);
+    let number = address >> AddressMap::OFFSET_BITS;
+    let is_begin = address & ((1 << AddressMap::OFFSET_BITS) - 1) == 0;
+    i64::from(is_begin && first <= number && number < first + count)
+}
+
+/// What is told: the object of a call, and behind it the number of the function.
+fn told(address: i64, known: i64) -> i64 {
+    let (site, first) = (known >> 16, known & 0xffff);
+    ((site << AddressMap::OFFSET_BITS) + (address >> AddressMap::OFFSET_BITS) - first) << TOLD_BITS
+}
+
+impl<'m> Builder<'m> {
+    /// What is known so far of how objects are made and what is called, and names as people write them.
+    pub(super) fn knows(&mut self, layouts: &Layouts, names: &BTreeMap<String, String>) {
+        self.layouts.clone_from(layouts);
+        self.readable.clone_from(names);
+        if !self.module.is_of_cpp {
+            return;
+        }
+        let module = self.module;
+        let called = |function: &str, call: &Call| {
+            let made = made_as(function, &call.callee).map(|it| format!("{it} 0"));
+            let layout = made.and_then(|it| layouts.get(&it));
+            layout.map(|layout| functions(module, layout).into_iter().collect()).unwrap_or_default()
+        };
+        self.recursive =
+            Arc::new(recursion::recursive(module, |function, call| called(&function.name, call)));
+    }
+
+    /// The function that is defined elsewhere, at an address.
+    pub(super) fn declared_at(&self, address: i64) -> Option<&'m str> {
+        let (first, _) = self.first_function()?;
+        if address & ((1 << AddressMap::OFFSET_BITS) - 1) != 0 {
+            return None;
+        }
+        let number = u64::try_from((address >> AddressMap::OFFSET_BITS) - first).ok()?;
+        let name = function_of(self.module, number)?;
+        (!self.module.functions.contains_key(name)).then_some(name)
+    }
+
+    /// The first object that is a function, and how many there are.
+    fn first_function(&self) -> Option<(i64, i64)> {
+        let module = self.module;
+        let name = module.functions.keys().chain(&module.declared).next()?;
+        let first = self.globals.get(&(name.clone(), 0))? >> AddressMap::OFFSET_BITS;
+        let count = i64::try_from(module.functions.len() + module.declared.len()).ok()?;
+        Some((first, count)).filter(|(first, count)| *first <= 0xffff && *count <= 0xffff)
+    }
+
+    /// What is known of a call of an address; none where nothing is learned of such calls.
+    pub(super) fn site(&mut self, frame: &Frame<'_>, instruction: &Instruction) -> Option<Site<'m>> {
+        self.first_function().filter(|_| self.module.is_of_cpp)?;
+        let Operation::Call(call) = &instruction.operation else { return None };
+        let name = made_as(&frame.function.name, &call.callee)?;
+        // where all loops are followed, nothing is told
+        let address = match self.code.told {
+            Some(_) => self.object_of(&name, 0, (&[], None), |_, _| String::new())?,
+            None => 0,
+        };
+        let layout = self.layouts.get(&format!("{name} 0"));
+        let module = self.module;
+        let called = layout.map(|layout| functions(module, layout)).unwrap_or_default();
+        Some(Site { called, address })
+    }
+
+    /// Another function than those that are known to be called is told; where it goes on with what is none.
+    pub(super) fn tells_called(&mut self, site: &Site<'_>, callee: Operand, at: u32) -> u32 {
+        let Some((first, count)) = self.first_function() else { return at };
+        let why = format!("{}calling this function of several through a pointer{NO_MEANING}", self.line());
+        let (unknown, telling, next) = (self.unknown(&why), self.place(), self.place());
+        let is_one = Expression::of(is_function, callee.sum(), Sum::constant(first << 16 | count));
+        for (to, signs) in [(next, super::ZERO), (telling, NOT_ZERO)] {
+            let step = Step { guards: vec![Guard { value: is_one.clone(), signs }], ..self.step(to) };
+            self.add(at, step);
+        }
+        let Some(location) = self.code.told else {
+            self.jump(telling, unknown);
+            return next;
+        };
+        let known = (site.address >> AddressMap::OFFSET_BITS) << 16 | first;
+        let value = Expression::of(told, callee.sum(), Sum::constant(known));
+        let access = Access::Write(Cell::Fixed(location), value, Expression::constant(0));
+        let step = Step { access, ..self.step(unknown) };
+        self.add(telling, step);
+        next
+    }
+}

@@ -1,0 +1,206 @@
+//! Functions of the library of C++ that are known by their names: streams, variables in functions that are made once, clocks.
+
+use super::assumed::{CLOCKS, WRITTEN};
+use super::calling::Calling;
+use super::waits::{Goes, Way, asked, is, is_above, loaded};
+use super::{Builder, Operand};
+use crate::streams::{READS, writes};
+use crate::syntax::Order;
+use crate::types::Type;
+use garret_graphs::Expression;
+
+/// How the names of those end that are passed a text up to its end; one of so many letters; a `std::string`.
+const TEXT: &str = "RSt13basic_ostreamIcT_ES5_PKc";
+const LETTERS: [&str; 2] = ["_ZNSo5writeEPKcl", "_ZSt16__ostream_insertI"];
+const STRING: &str = "basic_string";
+
+/// Whether a function means what is said here of its name, also where its text is there.
+pub(super) fn is_known(name: &str) -> bool {
+    writes(name) || [SPINS, WAITS].iter().chain(&super::several::SEVERAL).any(|it| name.starts_with(it))
+}
+
+/// How the name of what begins that asks again and again before it waits: nobody sees whether it does.
+const SPINS: &str = "_ZNSt8__detail13__atomic_spinI";
+
+/// The same of what waits for another number, as `std::atomic` and what is made of that do.
+const WAITS: &str = "_ZNSt8__detail15__platform_waitI";
+
+/// Functions that do nothing that matters here, and give 0.
+fn does_nothing(name: &str) -> bool {
+    // variables that each thread has for itself are made before it runs
+    name.starts_with("_ZTH")
+        || name.starts_with(SPINS)
+        || matches!(
+            name,
+            "_ZNSt8ios_base15sync_with_stdioEb"
+                | "_ZNSt13__future_base12_Result_baseD2Ev"
+                // where an exception is on its way, nothing is run
+                | "_ZSt18uncaught_exceptionv"
+                | "_ZSt19uncaught_exceptionsv"
+                | "_ZNSaIcEC1Ev"
+                | "_ZNSaIcED1Ev"
+        )
+}
+
+fn are_other_words(one: i64, other: i64) -> i64 {
+    i64::from((one ^ other).trailing_zeros() < 32)
+}
+
+impl Builder<'_> {
+    /// A call of such a function: where it goes on, if it does.
+    ///
+    /// # Errors
+    /// It is another function.
+    pub(super) fn of_cpp(
+        &mut self,
+        name: &str,
+        call: &Calling<'_, '_>,
+        at: u32,
+    ) -> Result<Option<u32>, super::waits::OtherCall> {
+        if writes(name) {
+            return Ok(Some(self.writes(name, call, at)));
+        }
+        if does_nothing(name) {
+            return Ok(Some(self.set(at, call.result, Expression::constant(0))));
+        }
+        Ok(match name {
+            "__cxa_guard_acquire" => self.begins_once(call, at),
+            "__cxa_guard_release" => Some(self.guard_is(call, [1, 2], at)),
+            "__cxa_guard_abort" => Some(self.guard_is(call, [0, 0], at)),
+            "_ZNSt6chrono3_V212system_clock3nowEv" | "_ZNSt6chrono3_V212steady_clock3nowEv" => {
+                self.assumed.insert(CLOCKS);
+                Some(self.set(at, call.result, Expression::constant(0)))
+            }
+            "_ZNSt6thread20hardware_concurrencyEv" => {
+                Some(self.set(at, call.result, Expression::constant(2)))
+            }
+            _ if name.starts_with("_ZNSt28__atomic_futex_unsigned_base") => {
+                if name.contains("_M_futex_notify_all") { Some(at) } else { self.waits_for_other(call, at) }
+            }
+            _ if name.starts_with(WAITS) => self.waits_at_number(call, at),
+            _ if super::several::SEVERAL.iter().any(|it| name.starts_with(it)) => {
+                self.locks_several(name, call, at)
+            }
+            "__once_proxy" => self.does_what_is_once(call, at),
+            _ => return Err(super::waits::OtherCall),
+        })
+    }
+
+    /// Something is written to a stream: what it consists of is read.
+    fn writes(&mut self, name: &str, call: &Calling<'_, '_>, at: u32) -> u32 {
+        self.assumed.insert(WRITTEN);
+        let function = call.operand(1);
+        let at = match name {
+            // a function that does something with the stream: those of the library only write
+            "_ZNSolsEPFRSoS_E" => match function {
+                Operand::Number(address) if self.writes_at(address) => at,
+                _ => {
+                    let operands = [call.operand(0)];
+                    self.indirect(call.frame, function, (&operands, None), call.result, at)
+                }
+            },
+            _ if name.ends_with(TEXT) => self.reads_text(READS[0], call, 1, at),
+            _ if LETTERS.iter().any(|it| name.starts_with(it)) => self.reads_text(READS[1], call, 2, at),
+            _ if name.contains(STRING) => self.reads_text(READS[2], call, 1, at),
+            _ => at,
+        };
+        self.set(at, call.result, call.operand(0).expression())
+    }
+
+    /// Whether a function at an address only writes to a stream.
+    fn writes_at(&self, address: i64) -> bool {
+        self.globals.iter().any(|((name, _), it)| *it == address && writes(name))
+    }
+
+    /// What is written is read by a function, which is passed so many operands.
+    fn reads_text(&mut self, by: &str, call: &Calling<'_, '_>, count: usize, at: u32) -> u32 {
+        let text = call.operand(1);
+        let is_constant = |address| self.map.object(address).is_some_and(|(object, _)| object.constant);
+        if matches!(text, Operand::Number(address) if is_constant(address)) {
+            return at;
+        }
+        let (to, nothing) = (self.place(), self.slot());
+        let operands = (1..=count).map(|number| call.operand(number)).collect();
+        self.enter(by, operands, nothing, at, to, call.frame.depth + 1);
+        to
+    }
+
+    /// The second byte of a guard is 1 while a thread makes the variable, and 2 from when on it is made; the first one is 1 then, too.
+    fn begins_once(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let (second, at) = self.offset(at, call.operand(0), 1);
+        let ways = vec![
+            Way { when: asked(is, 0), written: Some(Expression::constant(1)), goes: Goes::On(1) },
+            Way { when: asked(is, 1), written: None, goes: Goes::Waits },
+            Way { when: asked(is_above, 1), written: None, goes: Goes::On(0) },
+        ];
+        // the place at which it may wait is its own
+        let here = self.place();
+        self.jump(at, here);
+        self.atomically(here, (8, second, Order::Acquire), call.result, ways)
+    }
+
+    /// A guard gets these two bytes.
+    fn guard_is(&mut self, call: &Calling<'_, '_>, [first, then]: [i64; 2], at: u32) -> u32 {
+        let guard = call.operand(0);
+        let at = self.store(at, &Type::Int(8), Operand::Number(first), guard, Order::Release);
+        let (second, at) = self.offset(at, guard, 1);
+        self.store(at, &Type::Int(8), Operand::Number(then), second, Order::Release)
+    }
+
+    /// What a `std::future` leads to is not ready while a word has a value: it is waited for another one, which whoever writes it says to all; or,
+    /// with a time, for that.
+    fn waits_for_other(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let (word, value, timed) = (call.operand(1), call.operand(2), call.operand(3));
+        let (here, to, with_time, waiting) = (self.place(), self.place(), self.place(), self.place());
+        self.jump(at, here);
+        self.branch(here, &timed.expression(), waiting, with_time);
+        for (from, goes) in [(waiting, Goes::Waits), (with_time, Goes::On(0))] {
+            let with = |function| Expression::of(function, loaded(), value.sum());
+            let ways = vec![
+                Way { when: with(are_other_words), written: None, goes: Goes::On(1) },
+                Way { when: with(|one, other| 1 - are_other_words(one, other)), written: None, goes },
+            ];
+            let after = self.atomically(from, (32, word, Order::Relaxed), call.result, ways)?;
+            self.jump(after, to);
+        }
+        Some(to)
+    }
+
+    /// Waits for another number than this at an address; once in each place and thread, it goes on for no reason.
+    fn waits_at_number(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        if self.module.has_waiting_threads {
+            let why =
+                format!("{}whether somebody wakes who waits for a number is not known here", self.line());
+            let unknown = self.unknown(&why);
+            self.jump(at, unknown);
+            return None;
+        }
+        let (waiting, to) = (self.place(), self.place());
+        self.jump(at, waiting);
+        self.once(at, to, None);
+        let with = |function| Expression::of(function, loaded(), call.operand(1).sum());
+        let ways = vec![
+            Way { when: with(are_other_words), written: None, goes: Goes::To(to) },
+            Way {
+                when: with(|one, other| 1 - are_other_words(one, other)),
+                written: None,
+                goes: Goes::Waits,
+            },
+        ];
+        self.atomically(waiting, (32, call.operand(0), Order::Relaxed), call.result, ways)?;
+        Some(to)
+    }
+
+    /// `std::call_once` leaves what is to be done in a variable of the thread.
+    fn does_what_is_once(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        const LEFT: &str = "_ZSt11__once_call";
+        let Some(address) = self.globals.get(&(LEFT.to_owned(), self.thread + 1)).copied() else {
+            self.refused(at, "`std::call_once`");
+            return None;
+        };
+        let function = self.slot();
+        let at = self.loads(at, Operand::Number(address), function)?;
+        let known = Some((call.instruction, None));
+        Some(self.indirect(call.frame, Operand::Slot(function), (&[], known), call.result, at))
+    }
+}

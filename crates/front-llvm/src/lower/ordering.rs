@@ -1,0 +1,15 @@
+//! How accesses order others.
+
+use crate::syntax::Order;
+use garret_graphs::Order as Ordering;
+
+/// How an access or a fence orders others.
+pub(super) fn ordering(order: Order) -> Ordering {
+    Ordering {
+        atomic: order != Order::Plain,
+        acquire: matches!(order, Order::Acquire | Order::AcqRel | Order::SeqCst),
+        release: matches!(order, Order::Release | Order::AcqRel | Order::SeqCst),
+        seq_cst: order == Order::SeqCst,
+        ..Ordering::default()
+    }
+}

@@ -1,0 +1,56 @@
+//! Structures of two numbers, which are read and written as a whole: each number for itself.
+
+use super::instruction::Frame;
+use super::{Builder, Operand};
+use crate::syntax::{Constant, Order, Value};
+use crate::types::Type;
+
+impl Builder<'_> {
+    /// The types of both numbers of a structure, and how many bytes behind its beginning the second one is.
+    fn of_pair(&self, kind: &Type) -> Option<([Type; 2], i64)> {
+        if !self.is_pair(kind) {
+            return None;
+        }
+        let names = &self.module.names;
+        let kind = kind.known(names);
+        let (first, _) = kind.part(names, 0)?;
+        let (second, start) = kind.part(names, 1)?;
+        Some(([first.clone(), second.clone()], i64::try_from(start).ok()?))
+    }
+
+    /// Writes such a structure; the place afterwards.
+    pub(super) fn stores_pair(
+        &mut self,
+        frame: &Frame<'_>,
+        (kind, value, address, order): (&Type, &Value, Operand, Order),
+        at: u32,
+    ) -> Option<u32> {
+        // of what has no value, nobody knows what is written
+        let is_known = order == Order::Plain && *value != Value::Constant(Constant::Undef);
+        let parts = self.of_pair(kind).filter(|_| is_known);
+        let (Some(([first, second], start)), Some([one, other])) = (parts, self.parts(frame, value)) else {
+            self.refused(at, "storing a vector or a whole structure");
+            return None;
+        };
+        let at = self.store(at, &first, one, address, order);
+        let (behind, at) = self.offset(at, address, start);
+        Some(self.store(at, &second, other, behind, order))
+    }
+
+    /// Reads such a structure into two slots; the place afterwards.
+    pub(super) fn loads_pair(
+        &mut self,
+        (kind, address, order): (&Type, Operand, Order),
+        slot: u16,
+        at: u32,
+    ) -> Option<u32> {
+        let Some(([first, second], start)) = self.of_pair(kind).filter(|_| order == Order::Plain) else {
+            self.refused(at, "loading a vector or a whole structure");
+            return None;
+        };
+        let (behind, at) = self.offset(at, address, start);
+        let other = self.pair(slot);
+        let at = self.reads(at, (&first, address, order), slot)?;
+        self.reads(at, (&second, behind, order), other)
+    }
+}
