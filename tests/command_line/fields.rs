@@ -123,3 +123,37 @@ fn small_programs() {
         assert_eq!(answer.code, i32::from(code), "{name}: {answer:?}");
     }
 }
+
+/// What the reader of C says of whole numbers, without words: the name, what is shared, the body of `worker`, the time, and the exit code.
+const WHOLE: [(&str, &str, &str, &str, i32); 2] = [
+    // an exchange that has found another number than it expects has not found that number
+    (
+        "counted_by_exchanges",
+        "atomic_uint n;",
+        "unsigned a = atomic_load(&n); while (!atomic_compare_exchange_strong(&n, &a, a + 1)) ; assert(atomic_load(&n) != 0); atomic_fetch_sub(&n, 1);",
+        "20s",
+        0,
+    ),
+    // with 257 threads the number has wrapped around, and two are inside
+    (
+        "taken_by_few_large_steps",
+        "#define ALL 0x1000000\natomic_int n = ALL; int in;",
+        "while (atomic_fetch_sub(&n, ALL) != ALL) atomic_fetch_add(&n, ALL); assert(in == 0); in = 1; in = 0; atomic_fetch_add(&n, ALL);",
+        "3s",
+        3,
+    ),
+];
+
+#[test]
+fn whole_numbers() {
+    let folder = Folder::new("whole-numbers");
+    for (name, shared, body, time, code) in WHOLE {
+        let text = format!(
+            "#include <assert.h>\n#include <stdatomic.h>\n{shared}\nvoid worker(void) {{ {body} }}\n"
+        );
+        let file = folder.file(&format!("{name}.c"), &text);
+        let answer = ask(&["check", "--quiet", "--timeout", time, "--threads", "worker", &file]);
+        assert_eq!(answer.code, code, "{name}: {answer:?}");
+        assert!(code != 0 || answer.stdout.contains("any number of processes"), "{name}: {answer:?}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::concluded::WAIT_FOR_EVER;
 use super::ir::Program;
-use super::kind::{is_ir, is_rust};
+use super::kind::{is_cpp, is_ir, is_rust};
 use super::session::Session;
 use garret_front_llvm::{FREED, LIFETIME};
 use garret_graphs::{Action, Event, Execution, FreedMemory, Graphs, UNWRITTEN};
@@ -61,19 +61,21 @@ fn both(
     writeln!(session, "{}", ordered_if(execution, accesses, lines))
 }
 
+/// Whether a source is in the file that was named.
+fn is_of_file(program: &Program, source: &garret_front_llvm::Source) -> bool {
+    let name = |path: &str| Path::new(path).file_name().map(ToOwned::to_owned);
+    let is_it = |file| name(file) == name(&program.source.name);
+    is_ir(&program.source.name) || !source.is_of_library() && source.file.as_deref().is_some_and(is_it)
+}
+
 /// The source of a step in the file that was named: where it is in a library, what called that.
 fn source(program: &Program, step: u32) -> Option<&garret_front_llvm::Source> {
     let sources = &program.threads.sources;
-    let of_file = |source: &garret_front_llvm::Source| {
-        let name = |path: &str| Path::new(path).file_name().map(ToOwned::to_owned);
-        let is_it = |file| name(file) == name(&program.source.name);
-        !source.is_of_library() && source.file.as_deref().is_some_and(is_it)
-    };
     let found = sources.get(step as usize)?;
     let callers = std::iter::successors(Some(found), |source| {
         sources.get(source.caller as usize).filter(|_| source.caller > 0)
     });
-    callers.into_iter().find(|source| of_file(source)).or(Some(found))
+    callers.into_iter().find(|source| is_of_file(program, source)).or(Some(found))
 }
 
 /// The line of a step, in the file that was named.
@@ -83,16 +85,16 @@ pub(super) fn line(program: &Program, step: u32) -> Option<u32> {
         let before = program.ir.get(..source.span.start as usize)?;
         return u32::try_from(before.matches('\n').count() + 1).ok();
     }
-    source.line
+    source.line.filter(|_| is_of_file(program, source))
 }
 
-/// Where a step comes from: the line of the program, of which these are all, or the instruction itself.
+/// Where a step comes from: the line of the program, of which these are all, or the instruction itself; in a library, the function.
 fn place(program: &Program, text: &[&str], step: u32) -> String {
     let Some(source) = source(program, step).filter(|source| !source.function.is_empty()) else {
         return String::new();
     };
     // what the library does has no place in the program
-    if source.span.start == source.span.end {
+    if source.span.start == source.span.end || source.is_of_library() && !is_of_file(program, source) {
         return source.function.clone();
     }
     let instruction = || {
@@ -100,10 +102,13 @@ fn place(program: &Program, text: &[&str], step: u32) -> String {
         let line = rest.lines().next().unwrap_or_default();
         line.split(", !dbg").next().unwrap_or_default().trim().to_owned()
     };
-    let line = source.line.filter(|_| !is_ir(&program.source.name));
+    let is_here = is_of_file(program, source);
+    let line = source.line.filter(|_| !is_ir(&program.source.name) && is_here);
     let line = line.and_then(|line| text.get((line as usize).saturating_sub(1)));
     let text = line.map_or_else(instruction, |text| text.trim().to_owned());
-    let number = source.line.map(|line| format!("{line}: ")).unwrap_or_default();
+    let other = source.file.as_deref().filter(|_| !is_here).and_then(|file| Path::new(file).file_name());
+    let file = other.map(|file| format!("{}:", file.to_string_lossy())).unwrap_or_default();
+    let number = source.line.map(|line| format!("{file}{line}: ")).unwrap_or_default();
     format!("{}:{number}{text}", source.function)
 }
 
@@ -132,14 +137,17 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
     Ok(())
 }
 
-/// In a program in Rust with several threads, the locations that one of them only accesses: most are in the library, which moves what it is given.
+/// In a program in Rust or C++ with several threads, the locations that one of them only accesses: most are in the library, which moves what it is
+/// given. Of C++, those that have names of their own are shown.
 fn own(program: &Program, execution: &Execution) -> BTreeSet<u32> {
     let has_several = execution.events.iter().any(|event| event.thread > 1);
-    if !has_several || !is_rust(&program.source.name) || execution.misused.is_some() {
+    let (is_rust, is_cpp) = (is_rust(&program.source.name), is_cpp(&program.source.name));
+    if !has_several || !(is_rust || is_cpp) || execution.misused.is_some() {
         return BTreeSet::new();
     }
+    let is_named = |event: &Event| is_cpp && !event.location.contains('@');
     let mut threads: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
-    for event in &execution.events {
+    for event in execution.events.iter().filter(|event| !is_named(event)) {
         if let Some(cell) = event.cell {
             threads.entry(cell).or_default().insert(event.thread);
         }

@@ -27,6 +27,9 @@ pub(super) const MOST_NUMBERS: i64 = 16;
 /// Bounds that grow so often are given up.
 const PATIENCE: u32 = 4;
 
+/// How many threads there may be, or turns of a loop, before a number that each of them makes larger has left its type.
+const FEW_STEPS: u64 = 1 << 16;
+
 /// What is known before an instruction.
 #[derive(Clone, PartialEq, Eq)]
 struct State {
@@ -60,11 +63,13 @@ pub(super) fn ranges(made: &Made, tables: &Tables) -> Ranges {
         if ranges.cells == cells {
             return ranges;
         }
-        for ((now, before), grown) in ranges.cells.iter_mut().zip(&cells).zip(&mut grown) {
+        let all = ranges.cells.iter_mut().zip(&cells).zip(&mut ranges.exceeded).zip(&tables.cells);
+        for ((((now, before), exceeded), cell), grown) in all.zip(&mut grown) {
             if now != before {
                 *grown += 1;
             }
             if *grown > PATIENCE {
+                *exceeded |= grows_fast(*now, *before, &cell.kind.shape);
                 *now = widened(*now, *before);
             }
         }
@@ -104,6 +109,16 @@ fn exceeds(it: Interval, shape: &Shape) -> bool {
         _ => return false,
     };
     it.0 != i64::MIN && it.0 < low || it.1 != i64::MAX && it.1 > high
+}
+
+/// Whether a number that goes on growing like this leaves its type after fewer than [`FEW_STEPS`] steps: nobody assumes that it does not.
+fn grows_fast(now: Interval, before: Interval, shape: &Shape) -> bool {
+    let Shape::Integer(bits, signed) = *shape else { return false };
+    let (low, high) = Integer::new(bits, signed).limits();
+    let most = (high.abs_diff(low) / FEW_STEPS).max(1);
+    let down = if now.0 == i64::MIN { 0 } else { now.0.abs_diff(before.0) };
+    let up = if now.1 == i64::MAX { 0 } else { now.1.abs_diff(before.1) };
+    down.max(up) > most
 }
 
 /// The sum of a multiple, where the ends stay what they are.

@@ -126,7 +126,9 @@ impl Builder<'_> {
         let mut here = at;
         let mut operands = Vec::new();
         operation.operands(&mut operands);
-        if operands.contains(&&Value::Constant(Constant::Undef)) {
+        // where a part of a number is exchanged, the others are masked first, also while they have no value
+        let is_mask = matches!(operation, Operation::Binary(Binary::And, ..));
+        if !is_mask && operands.contains(&&Value::Constant(Constant::Undef)) {
             return None;
         }
         match operation {
