@@ -145,7 +145,8 @@ fn own(program: &Program, execution: &Execution) -> BTreeSet<u32> {
     if !has_several || !(is_rust || is_cpp) || execution.misused.is_some() {
         return BTreeSet::new();
     }
-    let is_named = |event: &Event| is_cpp && !event.location.contains('@');
+    let is_named =
+        |event: &Event| is_cpp && !event.location.contains('@') && !event.location.starts_with('{');
     let mut threads: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for event in execution.events.iter().filter(|event| !is_named(event)) {
         if let Some(cell) = event.cell {
