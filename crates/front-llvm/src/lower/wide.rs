@@ -99,16 +99,13 @@ impl Builder<'_> {
         self.reads_number(here, (&Type::Int(bits), address), slot)
     }
 
-    /// A store of such a number.
+    /// A store of such a number. One without a value is 0, as it is where it has fewer bits.
     pub(super) fn stores_both(
         &mut self,
         frame: &Frame<'_>,
         (bits, value, address): (u32, &Value, Operand),
         at: u32,
     ) -> Option<u32> {
-        if *value == Value::Constant(Constant::Undef) {
-            return None;
-        }
         let [low, high] = self.parts(frame, value)?;
         let at = self.store(at, &Type::Int(LOW), low, address, Order::Plain);
         let (above, at) = self.offset(at, address, 8);
