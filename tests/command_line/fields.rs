@@ -111,14 +111,16 @@ const CASES: [(&str, &str, &str, u8); 11] = [
     ),
 ];
 
+/// A program of which threads run `worker`.
+fn program(shared: &str, body: &str) -> String {
+    format!("#include <assert.h>\n#include <stdatomic.h>\n{shared}\nvoid worker(void) {{ {body} }}\n")
+}
+
 #[test]
 fn small_programs() {
     let folder = Folder::new("fields");
     for (name, shared, body, code) in CASES {
-        let text = format!(
-            "#include <assert.h>\n#include <stdatomic.h>\n{shared}\nvoid worker(void) {{ {body} }}\n"
-        );
-        let file = folder.file(&format!("{name}.c"), &text);
+        let file = folder.file(&format!("{name}.c"), program(shared, body));
         let answer = ask(&["check", "--quiet", "--words", "--timeout", "60s", "--threads", "worker", &file]);
         assert_eq!(answer.code, i32::from(code), "{name}: {answer:?}");
     }
@@ -148,10 +150,7 @@ const WHOLE: [(&str, &str, &str, &str, i32); 2] = [
 fn whole_numbers() {
     let folder = Folder::new("whole-numbers");
     for (name, shared, body, time, code) in WHOLE {
-        let text = format!(
-            "#include <assert.h>\n#include <stdatomic.h>\n{shared}\nvoid worker(void) {{ {body} }}\n"
-        );
-        let file = folder.file(&format!("{name}.c"), &text);
+        let file = folder.file(&format!("{name}.c"), program(shared, body));
         let answer = ask(&["check", "--quiet", "--timeout", time, "--threads", "worker", &file]);
         assert_eq!(answer.code, code, "{name}: {answer:?}");
         assert!(code != 0 || answer.stdout.contains("any number of processes"), "{name}: {answer:?}");

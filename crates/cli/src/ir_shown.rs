@@ -63,8 +63,7 @@ fn both(
 
 /// Whether a source is in the file that was named.
 fn is_of_file(program: &Program, source: &garret_front_llvm::Source) -> bool {
-    let name = |path: &str| Path::new(path).file_name().map(ToOwned::to_owned);
-    let is_it = |file| name(file) == name(&program.source.name);
+    let is_it = |file| Path::new(file).file_name() == Path::new(&program.source.name).file_name();
     is_ir(&program.source.name) || !source.is_of_library() && source.file.as_deref().is_some_and(is_it)
 }
 
@@ -94,7 +93,8 @@ fn place(program: &Program, text: &[&str], step: u32) -> String {
         return String::new();
     };
     // what the library does has no place in the program
-    if source.span.start == source.span.end || source.is_of_library() && !is_of_file(program, source) {
+    let is_here = is_of_file(program, source);
+    if source.span.start == source.span.end || source.is_of_library() && !is_here {
         return source.function.clone();
     }
     let instruction = || {
@@ -102,7 +102,6 @@ fn place(program: &Program, text: &[&str], step: u32) -> String {
         let line = rest.lines().next().unwrap_or_default();
         line.split(", !dbg").next().unwrap_or_default().trim().to_owned()
     };
-    let is_here = is_of_file(program, source);
     let line = source.line.filter(|_| !is_ir(&program.source.name) && is_here);
     let line = line.and_then(|line| text.get((line as usize).saturating_sub(1)));
     let text = line.map_or_else(instruction, |text| text.trim().to_owned());

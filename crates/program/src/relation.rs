@@ -59,6 +59,13 @@ impl Relation {
         }
     }
 
+    /// Whether no two numbers compare in both ways.
+    #[must_use]
+    pub fn excludes(self, other: Self) -> bool {
+        // below, the same and above are all that there is
+        [-1, 0, 1].iter().all(|sign| !(self.holds(*sign, 0) && other.holds(*sign, 0)))
+    }
+
     /// The same with the sides exchanged.
     #[must_use]
     pub fn mirrored(self) -> Self {

@@ -3,7 +3,7 @@
 
 use super::beyond::NO_MEANING;
 use super::instruction::Frame;
-use super::layouts::{CALLS, Layout, Layouts, TOLD_BITS};
+use super::layouts::{CALLS, Layouts, TOLD_BITS};
 use super::{Builder, NOT_ZERO, Operand, recursion};
 use crate::syntax::{Call, Constant, Instruction, Module, Operation, Value};
 use garret_graphs::{Access, AddressMap, Cell, Expression, Guard, Step, Sum};
@@ -35,8 +35,10 @@ fn function_of(module: &Module, number: u64) -> Option<&str> {
     all.nth(number).map(String::as_str)
 }
 
-fn functions<'m>(module: &'m Module, layout: &Layout) -> BTreeSet<&'m str> {
-    layout.sizes.iter().filter_map(|number| function_of(module, *number)).collect()
+/// The functions that calls known by such a name ([`made_as`]) enter, as far as that was learned.
+fn learned<'m>(module: &'m Module, layouts: &Layouts, made: &str) -> BTreeSet<&'m str> {
+    let numbers = layouts.get(&format!("{made} 0")).into_iter().flat_map(|layout| &layout.sizes);
+    numbers.filter_map(|number| function_of(module, *number)).collect()
 }
 
 /// 1 where an address is that of a function: of those, the first object and how many there are (as a number of 16 bits) are known.
@@ -63,9 +65,8 @@ impl<'m> Builder<'m> {
         }
         let module = self.module;
         let called = |function: &str, call: &Call| {
-            let made = made_as(function, &call.callee).map(|it| format!("{it} 0"));
-            let layout = made.and_then(|it| layouts.get(&it));
-            layout.map(|layout| functions(module, layout).into_iter().collect()).unwrap_or_default()
+            let made = made_as(function, &call.callee);
+            made.map(|it| learned(module, layouts, &it).into_iter().collect()).unwrap_or_default()
         };
         self.recursive =
             Arc::new(recursion::recursive(module, |function, call| called(&function.name, call)));
@@ -101,10 +102,7 @@ impl<'m> Builder<'m> {
             Some(_) => self.object_of(&name, 0, (&[], None), |_, _| String::new())?,
             None => 0,
         };
-        let layout = self.layouts.get(&format!("{name} 0"));
-        let module = self.module;
-        let called = layout.map(|layout| functions(module, layout)).unwrap_or_default();
-        Some(Site { called, address })
+        Some(Site { called: learned(self.module, &self.layouts, &name), address })
     }
 
     /// Another function than those that are known to be called is told; where it goes on with what is none.

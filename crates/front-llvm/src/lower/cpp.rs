@@ -46,6 +46,15 @@ fn are_other_words(one: i64, other: i64) -> i64 {
     i64::from((one ^ other).trailing_zeros() < 32)
 }
 
+/// Where it goes on when a word is another one than a value, and where when it is that.
+fn unless_is(value: Operand, other: Goes, same: Goes) -> Vec<Way> {
+    let way = |asks: fn(i64, i64) -> i64, goes| {
+        let when = Expression::of(asks, loaded(), value.sum());
+        Way { when, written: None, goes }
+    };
+    vec![way(are_other_words, other), way(|one, other| 1 - are_other_words(one, other), same)]
+}
+
 impl Builder<'_> {
     /// A call of such a function: where it goes on, if it does.
     ///
@@ -155,11 +164,7 @@ impl Builder<'_> {
         self.jump(at, here);
         self.branch(here, &timed.expression(), waiting, with_time);
         for (from, goes) in [(waiting, Goes::Waits), (with_time, Goes::On(0))] {
-            let with = |function| Expression::of(function, loaded(), value.sum());
-            let ways = vec![
-                Way { when: with(are_other_words), written: None, goes: Goes::On(1) },
-                Way { when: with(|one, other| 1 - are_other_words(one, other)), written: None, goes },
-            ];
+            let ways = unless_is(value, Goes::On(1), goes);
             let after = self.atomically(from, (32, word, Order::Relaxed), call.result, ways)?;
             self.jump(after, to);
         }
@@ -178,15 +183,7 @@ impl Builder<'_> {
         let (waiting, to) = (self.place(), self.place());
         self.jump(at, waiting);
         self.once(at, to, None);
-        let with = |function| Expression::of(function, loaded(), call.operand(1).sum());
-        let ways = vec![
-            Way { when: with(are_other_words), written: None, goes: Goes::To(to) },
-            Way {
-                when: with(|one, other| 1 - are_other_words(one, other)),
-                written: None,
-                goes: Goes::Waits,
-            },
-        ];
+        let ways = unless_is(call.operand(1), Goes::To(to), Goes::Waits);
         self.atomically(waiting, (32, call.operand(0), Order::Relaxed), call.result, ways)?;
         Some(to)
     }

@@ -441,12 +441,7 @@ impl Builder<'_> {
         };
         parts[usize::from(*number == 1)] = self.operand(frame, part, 64);
         let slot = self.result(frame, instruction);
-        let second = self.pair(slot);
-        let to = self.place();
-        let sets = vec![(slot, parts[0].expression()), (second, parts[1].expression())];
-        let step = Step { sets, ..self.step(to) };
-        self.add(at, step);
-        Some(to)
+        Some(self.sets_pair(at, slot, parts.map(Operand::expression)))
     }
 
     /// A part of what a compare-exchange gives, of an addition with its overflow, or of a structure of two numbers: kept in slots of their own.
@@ -466,11 +461,8 @@ impl Builder<'_> {
         if let (Operand::Slot(low), 0) = (parts[0], *number)
             && let Some(above) = self.pairs.get(&low).and_then(|beside| self.pairs.get(beside)).copied()
         {
-            let (second, to) = (self.pair(slot), self.place());
-            let sets = vec![(slot, parts[0].expression()), (second, Operand::Slot(above).expression())];
-            let step = Step { sets, ..self.step(to) };
-            self.add(at, step);
-            return Some(to);
+            let halves = [parts[0], Operand::Slot(above)];
+            return Some(self.sets_pair(at, slot, halves.map(Operand::expression)));
         }
         Some(self.set(at, slot, parts[usize::from(*number == 1)].expression()))
     }

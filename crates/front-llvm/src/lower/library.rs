@@ -484,11 +484,7 @@ impl Builder<'_> {
         }
         let function = arithmetic::binary(operator, bits)?;
         let overflows = arithmetic::overflows(operator, bits, sign == "s")?;
-        let (second, to) = (self.pair(call.result), self.place());
         let value = Expression::Function(function, one.clone(), other.clone());
-        let sets = vec![(call.result, value), (second, Expression::of(overflows, one, other))];
-        let step = Step { sets, ..self.step(to) };
-        self.add(at, step);
-        Some(to)
+        Some(self.sets_pair(at, call.result, [value, Expression::of(overflows, one, other)]))
     }
 }

@@ -4,6 +4,7 @@ use super::instruction::Frame;
 use super::{Builder, Operand};
 use crate::syntax::{Constant, Order, Value};
 use crate::types::Type;
+use garret_graphs::{Expression, Step};
 
 impl Builder<'_> {
     /// The types of both numbers of a structure, and how many bytes behind its beginning the second one is.
@@ -16,6 +17,14 @@ impl Builder<'_> {
         let (first, _) = kind.part(names, 0)?;
         let (second, start) = kind.part(names, 1)?;
         Some(([first.clone(), second.clone()], i64::try_from(start).ok()?))
+    }
+
+    /// Sets a slot and the one beside it; the place afterwards.
+    pub(super) fn sets_pair(&mut self, at: u32, slot: u16, [first, second]: [Expression; 2]) -> u32 {
+        let (beside, to) = (self.pair(slot), self.place());
+        let step = Step { sets: vec![(slot, first), (beside, second)], ..self.step(to) };
+        self.add(at, step);
+        to
     }
 
     /// Writes such a structure; the place afterwards.

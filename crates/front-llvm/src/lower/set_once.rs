@@ -3,7 +3,7 @@
 
 use super::Builder;
 use super::instruction::Frame;
-use crate::syntax::{Constant, Function, Operation, Order, SetOnce, Value};
+use crate::syntax::{Constant, Function, Operation, Order, Value};
 use crate::types::Type;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ static NONE: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
 impl Builder<'_> {
     /// Such variables of a function, with the loads of each.
     pub(super) fn set_once<'f>(&self, function: &'f Function) -> &'f BTreeMap<String, BTreeSet<String>> {
-        if self.module.is_of_cpp { of(&function.set_once, function) } else { &NONE }
+        if self.module.is_of_cpp { function.set_once.get_or_init(|| found(function)) } else { &NONE }
     }
 
     /// Whether an instruction only makes, sets or loads such a variable; then whoever loads it gets the value from here on.
@@ -41,11 +41,6 @@ impl Builder<'_> {
             _ => false,
         }
     }
-}
-
-/// Asks once.
-fn of<'f>(known: &'f SetOnce, function: &Function) -> &'f BTreeMap<String, BTreeSet<String>> {
-    known.get_or_init(|| found(function))
 }
 
 /// The variables that are written once, in the first block of the function, before anything is read, and of which nothing but the value is used.

@@ -69,12 +69,7 @@ impl Builder<'_> {
     /// Both halves are the result of an instruction.
     fn gives_both(&mut self, frame: &Frame<'_>, of: &Instruction, halves: Halves, at: u32) -> u32 {
         let slot = self.result(frame, of);
-        let second = self.pair(slot);
-        let to = self.place();
-        let [low, high] = halves.map(Operand::expression);
-        let step = Step { sets: vec![(slot, low), (second, high)], ..self.step(to) };
-        self.add(at, step);
-        to
+        self.sets_pair(at, slot, halves.map(Operand::expression))
     }
 
     /// A load of such a number.
@@ -370,13 +365,9 @@ impl Builder<'_> {
 
     /// A slot with such a constant.
     pub(super) fn wide_constant(&mut self, constant: &Constant, at: &mut u32) -> Operand {
-        let [low, high] = Self::halves(constant).unwrap_or([Operand::Number(0); 2]);
-        let (slot, to) = (self.slot(), self.place());
-        let second = self.pair(slot);
-        let step =
-            Step { sets: vec![(slot, low.expression()), (second, high.expression())], ..self.step(to) };
-        self.add(*at, step);
-        *at = to;
+        let halves = Self::halves(constant).unwrap_or([Operand::Number(0); 2]);
+        let slot = self.slot();
+        *at = self.sets_pair(*at, slot, halves.map(Operand::expression));
         Operand::Slot(slot)
     }
 

@@ -80,13 +80,9 @@ impl Parser {
             "icmp" => self.icmp()?,
             "freeze" => {
                 let (kind, value) = self.operand()?;
-                match (bits(&kind), of_two(&kind)) {
-                    (Some(bits), _) => Operation::Cast(Cast::Same, bits, bits, value),
-                    (None, Some(bits)) => {
-                        Operation::Wide(Box::new(Operation::Cast(Cast::Same, bits, bits, value)))
-                    }
-                    (None, None) => Operation::Unsupported("`freeze` of what is no number".to_owned()),
-                }
+                of_numbers(&kind, "`freeze` of what is no number", |bits| {
+                    Operation::Cast(Cast::Same, bits, bits, value)
+                })
             }
             "select" => self.select()?,
             "getelementptr" => self.element()?,
@@ -184,13 +180,9 @@ impl Parser {
         let (kind, left) = self.operand()?;
         self.expect(',')?;
         let right = self.value(&kind)?;
-        Ok(match (bits(&kind), of_two(&kind)) {
-            (Some(bits), _) => Operation::Binary(operator, bits, left, right),
-            (None, Some(bits)) => Operation::Wide(Box::new(Operation::Binary(operator, bits, left, right))),
-            (None, None) => {
-                Operation::Unsupported("arithmetic of vectors, or of more than 64 bits".to_owned())
-            }
-        })
+        Ok(of_numbers(&kind, "arithmetic of vectors, or of more than 64 bits", |bits| {
+            Operation::Binary(operator, bits, left, right)
+        }))
     }
 
     fn icmp(&mut self) -> Read<Operation> {
@@ -200,13 +192,9 @@ impl Parser {
         let (kind, left) = self.operand()?;
         self.expect(',')?;
         let right = self.value(&kind)?;
-        Ok(match (bits(&kind), of_two(&kind)) {
-            (Some(bits), _) => Operation::Icmp(predicate, bits, left, right),
-            (None, Some(bits)) => Operation::Wide(Box::new(Operation::Icmp(predicate, bits, left, right))),
-            (None, None) => {
-                Operation::Unsupported("a comparison of vectors, or of more than 64 bits".to_owned())
-            }
-        })
+        Ok(of_numbers(&kind, "a comparison of vectors, or of more than 64 bits", |bits| {
+            Operation::Icmp(predicate, bits, left, right)
+        }))
     }
 
     /// A function of fractions, where there is one.
@@ -482,5 +470,14 @@ impl Parser {
             cases.push((case, self.label()?));
         }
         Ok(Operation::Switch(value, default, cases))
+    }
+}
+
+/// An operation on numbers of a type, of one or of two halves; what it is where the type has no numbers that are computed here.
+fn of_numbers(kind: &Type, otherwise: &str, operation: impl FnOnce(u32) -> Operation) -> Operation {
+    match (bits(kind), of_two(kind)) {
+        (Some(bits), _) => operation(bits),
+        (None, Some(bits)) => Operation::Wide(Box::new(operation(bits))),
+        (None, None) => Operation::Unsupported(otherwise.to_owned()),
     }
 }

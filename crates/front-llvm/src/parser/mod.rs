@@ -34,9 +34,10 @@ type Read<T> = Result<T, Diagnostic>;
 /// The first place that is not understood.
 pub(crate) fn parse(text: &str) -> Read<Module> {
     let mut parser = Parser::of(text)?;
+    let library = text.find(crate::linked::LIBRARY);
     let mut module = Module {
         is_of_rust: text.contains("rustc version"),
-        has_library: text.contains(crate::linked::LIBRARY),
+        has_library: library.is_some(),
         has_views: text.contains(crate::WITH_VIEWS),
         other_threads: crate::other_threads(text),
         is_without_arguments: text.contains(crate::WITHOUT_ARGUMENTS),
@@ -47,7 +48,7 @@ pub(crate) fn parse(text: &str) -> Read<Module> {
         ..Module::default()
     };
     parser.whole(&mut module)?;
-    if let Some(start) = text.find(crate::linked::LIBRARY) {
+    if let Some(start) = library {
         library::has_no_place(&mut module, start);
     }
     module.is_of_cpp = !module.is_of_rust && module.functions.keys().any(|name| name.starts_with("_Z"));

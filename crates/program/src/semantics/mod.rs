@@ -228,19 +228,11 @@ impl State {
         if let (true, Relation::Equal | Relation::Distinct) = (sum.is_apart(), relation) {
             return relation == Relation::Distinct;
         }
-        if self.excludes(&sum, relation) {
+        if self.conditions.iter().any(|(known, with)| *known == sum && with.excludes(relation)) {
             return false;
         }
         self.conditions.push((sum, relation));
         true
-    }
-
-    /// Whether the opposite is one of the conditions.
-    fn excludes(&self, sum: &Sum, relation: Relation) -> bool {
-        let holds = |known: Relation, sign: i64| known.holds(sign, 0);
-        self.conditions.iter().any(|(known, with)| {
-            known == sum && [-1, 0, 1].iter().all(|sign| !(holds(*with, *sign) && holds(relation, *sign)))
-        })
     }
 
     /// Adds that the low bits of a sum are those of a value; false when they never are.
