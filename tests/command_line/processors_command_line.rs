@@ -307,3 +307,74 @@ fn main_is_left_out_where_that_is_asked_for() {
         assert!(out.trim_end().ends_with(if code == 0 { rests } else { "`abort` is called" }), "{out}");
     }
 }
+
+/// What is wrong by its fences is repaired, and right when the repaired text is checked by itself.
+#[test]
+fn broken_twins_are_repaired() {
+    let folder = Folder::new("processors-fences");
+    let mut repaired = 0;
+    for (number, path) in ["models/aarch64", "models/riscv64"].iter().flat_map(|it| files(it)).enumerate() {
+        let file = path.to_str().expect("a name");
+        if !file.contains("broken") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a model");
+        let threads = says(&text, "Threads:");
+        let named: &[&str] = if threads == "those of main" { &[] } else { &["--threads", threads] };
+        let fixed = folder.0.join(format!("{number}.s")).to_str().expect("a name").to_owned();
+        let options = ["fences", "--quiet", "--sets", "1", "--timeout", "60", "--apply", &fixed, file];
+        let (code, out, err) = garret(&[&options[..], named].concat());
+        assert!(code == 0 && out.contains("checked again: SAFE"), "{file}: {code} {out}{err}");
+        let (code, out, err) = garret(&[&["check", "--quiet", &fixed][..], named].concat());
+        assert_eq!(code, 0, "{file}: {out}{err}");
+        repaired += 1;
+    }
+    assert!(repaired >= 45, "{repaired}");
+}
+
+/// Fences of each strength and instructions that order by themselves; those that a text has, as it is written; x86; and what is not asked there.
+#[test]
+fn fences_of_processors() {
+    let folder = Folder::new("processors-fences-said");
+    let message = "\t.arch armv8-a\nreader:\n\tadrp x0, ready\n\tldr w0, [x0, :lo12:ready]\n\tcbz w0, .L1\n\tadrp x1, message\n\
+                   \tldr w0, [x1, :lo12:message]\n\tcmp w0, 42\n\tbne .L7\n.L1:\n\tret\n.L7:\n\tbl abort\n\
+                   writer:\n\tadrp x1, message\n\tmov w2, 42\n\tstr w2, [x1, :lo12:message]\n\tdmb ish\n\tadrp x0, ready\n\tmov w1, 1\n\
+                   \tstr w1, [x0, :lo12:ready]\n\tret\n\t.bss\n\t.align 2\nmessage:\n\t.zero 4\nready:\n\t.zero 4\n";
+    let file = folder.file("message.s", message);
+    let asked = |more: &[&str]| {
+        let options = ["fences", "--quiet", "--threads", "writer*1,reader", file.as_str()];
+        garret(&[&options[..], more].concat())
+    };
+    let (code, out, err) = asked(&["--diff"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    let sets = "1. 1 change, cost 1\n   line 4: `ldar` for ldr w0, [x0, :lo12:ready]\n\
+                2. 1 change, cost 2\n   line 4: `dmb ishld` after ldr w0, [x0, :lo12:ready]\n\
+                3. 1 change, cost 2\n   line 7: `dmb ishld` before ldr w0, [x1, :lo12:message]\n";
+    assert!(out.starts_with(sets), "{out}");
+    assert!(out.contains("+\tadd\tx0, x0, :lo12:ready\n+\tldar\tw0, [x0]\n"), "{out}");
+    assert!(out.contains("under ARMV8: any number of threads"), "{out}");
+    assert!(out.contains("these are all minimal ones"), "{out}");
+    let (code, out, _) = asked(&["--minimise"]);
+    assert_eq!(code, 0, "{out}");
+    assert!(
+        out.contains("   line 21: `dmb ishst` before str w1, [x0, :lo12:ready]\n"),
+        "weaker than written: {out}"
+    );
+    let (code, out, _) = asked(&["--format", "json"]);
+    assert_eq!(code, 0, "{out}");
+    for part in ["\"model\": \"armv8\"", "\"change\": \"order\"", "\"change\": \"after\"", "\"cost\": 2"] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+    for option in ["--robust", "--deadlock"] {
+        let (code, _, err) = asked(&[option]);
+        assert!(code == 2 && err.contains(option), "{err}");
+    }
+    let flags =
+        folder.file("flags.s", message.replace("\tdmb ish\n", "").replace("cmp w0, 42", "cmp w0, 43"));
+    let (code, out, _) = garret(&["fences", "--threads", "writer*1,reader", &flags]);
+    assert_eq!(code, 1, "{out}");
+    assert!(out.starts_with("Bad execution, whatever fences there are: "), "{out}");
+    let (code, out, _) = garret(&["fences", "--quiet", "models/x86_64/store_buffering_broken_both.O2.s"]);
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("`mfence` before") && out.contains("under TSO"), "{out}");
+}

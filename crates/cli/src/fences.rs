@@ -10,6 +10,7 @@ use super::interrupt::Signals;
 use super::kind::{is_litmus, kind};
 use super::load::{Loaded, Reading, load_or_say, load_text};
 use super::memory;
+use super::processor_fences;
 use super::progress::ProgressLine;
 use super::saved::{Changed, Outputs};
 use super::session::Session;
@@ -71,7 +72,8 @@ impl Input {
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let mut out = Session::new(data::Command::Fences, command.form);
-    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), Model::default());
+    let model = processor_fences::model(command).unwrap_or_default();
+    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), model);
     let outputs = Outputs::new([("--apply", command.apply.as_deref())]);
     let ignored = command.assembly.ignored(&[command.file.as_str()]);
     if let Some(why) = &ignored {
@@ -81,9 +83,12 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         out.end(Exit::Input)?;
         return out.finish(Exit::Input);
     }
-    let exit = match load(command, &watch, signals, &mut out)? {
-        Ok(input) => answer(command, &input, &watch, signals, &mut out)?,
-        Err(exit) => exit,
+    let exit = match processor_fences::answer(command, &watch, signals, &mut out)? {
+        Some(exit) => exit,
+        None => match load(command, &watch, signals, &mut out)? {
+            Ok(input) => answer(command, &input, &watch, signals, &mut out)?,
+            Err(exit) => exit,
+        },
     };
     out.end(exit)?;
     out.finish(exit)

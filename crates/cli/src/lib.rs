@@ -45,6 +45,7 @@ mod open_turns;
 mod open_verdict;
 mod orders;
 mod output;
+mod processor_fences;
 mod processors;
 mod progress;
 mod question;

@@ -23,6 +23,20 @@ use std::io::Write;
 
 /// The memory model of the processor that a file in assembly is for, if it is one of those that have a search of their own.
 pub(super) fn model_of(path: &str) -> Option<Model> {
+    architecture(&beforehand(path)?).map(model)
+}
+
+/// Whether a file in assembly is for x86, and creates threads.
+pub(super) fn creates_threads(path: &str) -> bool {
+    beforehand(path).is_some_and(|text| garret_front_x86::is_compiled(&text) && creates(&text))
+}
+
+fn creates(text: &str) -> bool {
+    ["pthread_create", "thrd_create"].iter().any(|it| text.contains(it))
+}
+
+/// The text of a file in assembly, before anybody has to be told what is wrong with it.
+fn beforehand(path: &str) -> Option<String> {
     if !is_compiler_output(path) {
         return None;
     }
@@ -32,10 +46,10 @@ pub(super) fn model_of(path: &str) -> Option<Model> {
     if !file.is_file() || file.len() > MOST_BYTES as u64 {
         return None;
     }
-    let text = String::from_utf8(std::fs::read(path).ok()?).ok()?;
-    architecture(&text).map(model)
+    String::from_utf8(std::fs::read(path).ok()?).ok()
 }
 
+/// The memory model of a processor.
 fn model(architecture: Architecture) -> Model {
     match architecture {
         Architecture::AArch64 => Model::Armv8,
@@ -104,7 +118,7 @@ pub(super) fn or_by_threads(
         Ok(read) => read,
         Err(unloaded) => return said(unloaded, &source.name, watch, (signals, session)),
     };
-    let creates = ["pthread_create", "thrd_create"].iter().any(|it| source.text.contains(it));
+    let creates = creates(&source.text);
     match read {
         Ok(assembly) => {
             let assembly = if model == Model::Sc { assembly.under_sc() } else { assembly };
@@ -305,7 +319,12 @@ fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source
 }
 
 /// The accesses of an execution, each with where it stands.
-fn show(what: &str, execution: &Execution, source: &Source, session: &mut Session) -> std::io::Result<()> {
+pub(super) fn show(
+    what: &str,
+    execution: &Execution,
+    source: &Source,
+    session: &mut Session,
+) -> std::io::Result<()> {
     let lines = Lines::new(&source.text);
     let instruction = |line: &Line| {
         let text = source.text.get(line.span.range()).unwrap_or_default();

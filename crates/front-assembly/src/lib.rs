@@ -36,6 +36,7 @@ mod lexer;
 mod library;
 mod live;
 mod machine;
+mod outline;
 mod program;
 mod reader;
 mod slots;
@@ -43,6 +44,7 @@ mod start;
 mod states;
 mod widen;
 
+pub use outline::{Item, ItemKind, outline};
 pub use program::{Bad, Cell, Count, Line, Object, Part, Program, ThreadOf};
 
 use garret_base::source::{Diagnostic, Diagnostics};

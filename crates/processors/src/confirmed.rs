@@ -101,49 +101,90 @@ impl Run {
     }
 
     /// Whether it would still be one with a full fence before this event of a thread.
-    pub(super) fn is_allowed_with_fence(&self, (thread, before): Place, axioms: Axioms) -> Option<bool> {
+    pub(super) fn is_allowed_with_fence(&self, before: Place, axioms: Axioms) -> Option<bool> {
         let mut execution = self.execution.clone();
-        let events = execution.threads.get_mut(thread)?;
-        if before > events.len() || events.len() >= MOST_EVENTS {
-            return None;
-        }
-        for event in &mut *events {
-            event.read = event.read.map(|it| it + usize::from(it >= before));
-            let moved = |set: Local| {
-                let low = set & ((1 << before) - 1);
-                low | (set ^ low) << 1
-            };
-            let it = &mut event.dependencies;
-            for set in [
-                &mut it.address,
-                &mut it.data,
-                &mut it.control,
-                &mut it.picked_address,
-                &mut it.picked_data,
-                &mut it.picked_control,
-            ] {
-                *set = moved(*set);
-            }
-        }
-        let fence = LocalEvent {
-            kind: Kind::Fence(full(axioms)),
-            tags: Tags::NONE,
-            dependencies: Dependencies::default(),
-            read: None,
-        };
-        events.insert(before, fence);
-        let moved = |place: &mut Place| {
-            if place.0 == thread && place.1 >= before {
-                place.1 += 1;
-            }
-        };
-        for (read, source) in &mut execution.reads {
-            moved(read);
-            source.iter_mut().for_each(moved);
-        }
-        execution.orders.iter_mut().flatten().for_each(moved);
+        with_fence(&mut execution, before, full(axioms))?;
         execution.is_allowed(axioms)
     }
+
+    pub(super) fn execution(&self) -> &Execution {
+        &self.execution
+    }
+}
+
+/// The execution with one more fence, before this event of a thread; none where there are too many events.
+pub(super) fn with_fence(execution: &mut Execution, (thread, before): Place, fence: Fence) -> Option<()> {
+    let events = execution.threads.get_mut(thread)?;
+    if before > events.len() || events.len() >= MOST_EVENTS {
+        return None;
+    }
+    for event in &mut *events {
+        event.read = event.read.map(|it| it + usize::from(it >= before));
+        let moved = |set: Local| {
+            let low = set & ((1 << before) - 1);
+            low | (set ^ low) << 1
+        };
+        each_dependency(&mut event.dependencies, moved);
+    }
+    let fence = LocalEvent {
+        kind: Kind::Fence(fence),
+        tags: Tags::NONE,
+        dependencies: Dependencies::default(),
+        read: None,
+    };
+    events.insert(before, fence);
+    let moved = |place: &mut Place| {
+        if place.0 == thread && place.1 >= before {
+            place.1 += 1;
+        }
+    };
+    each_place(execution, moved);
+    Some(())
+}
+
+/// The execution without an event of a thread, which no other event reads, writes or depends on: a fence.
+pub(super) fn without_fence(execution: &mut Execution, (thread, at): Place) -> Option<()> {
+    let events = execution.threads.get_mut(thread)?;
+    if at >= events.len() {
+        return None;
+    }
+    events.remove(at);
+    for event in &mut *events {
+        event.read = event.read.map(|it| it - usize::from(it > at));
+        let moved = |set: Local| {
+            let low = set & ((1 << at) - 1);
+            low | (set ^ low) >> 1
+        };
+        each_dependency(&mut event.dependencies, moved);
+    }
+    let moved = |place: &mut Place| {
+        if place.0 == thread && place.1 > at {
+            place.1 -= 1;
+        }
+    };
+    each_place(execution, moved);
+    Some(())
+}
+
+fn each_dependency(it: &mut Dependencies, moved: impl Fn(Local) -> Local) {
+    for set in [
+        &mut it.address,
+        &mut it.data,
+        &mut it.control,
+        &mut it.picked_address,
+        &mut it.picked_data,
+        &mut it.picked_control,
+    ] {
+        *set = moved(*set);
+    }
+}
+
+fn each_place(execution: &mut Execution, moved: impl Fn(&mut Place)) {
+    for (read, source) in &mut execution.reads {
+        moved(read);
+        source.iter_mut().for_each(&moved);
+    }
+    execution.orders.iter_mut().flatten().for_each(moved);
 }
 
 /// The full fence of a model.

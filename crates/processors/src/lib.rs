@@ -6,6 +6,8 @@
 mod confirmed;
 mod decide;
 mod executions;
+pub mod fences;
+mod ordered;
 mod recognise;
 mod reduced;
 mod shown;

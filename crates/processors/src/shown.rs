@@ -1,6 +1,7 @@
 //! Executions as people read them.
 
 use super::confirmed::{Place, Run, value};
+use super::ordered::Evidence;
 use super::units::place;
 use garret_axioms::Axioms;
 use garret_base::source::Span;
@@ -18,6 +19,7 @@ pub struct Execution {
     pub orders: Vec<(String, Vec<usize>)>,
     /// Places where a full fence makes it impossible: the numbers of the lines before and after it, of one thread.
     pub fences: Vec<(usize, usize)>,
+    pub(super) evidence: Evidence,
 }
 
 /// An access.
@@ -70,6 +72,7 @@ pub(super) fn execution(
         lines: lines.map(line).collect(),
         orders: trace.orders.iter().enumerate().filter_map(order).collect(),
         fences: fences(trace, run, axioms, &known),
+        evidence: Evidence::new(program, trace, run, axioms),
     }
 }
 

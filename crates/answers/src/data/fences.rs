@@ -31,7 +31,7 @@ pub struct Fences {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[non_exhaustive]
 pub struct FenceSet {
-    /// What they cost together: in cycles for programs and litmus tests, 1 each for systems.
+    /// What they cost together: in cycles for programs and litmus tests, 1 each for systems; in ranks for assembly of AArch64 and RISC-V.
     pub cost: u64,
     /// The fences, in the order of the source.
     pub fences: Vec<Needed>,
@@ -61,11 +61,11 @@ pub struct Needed {
 pub enum Repair {
     /// `fence()` in the guard of a transition.
     Guard,
-    /// A full fence before an instruction.
+    /// A fence before an instruction.
     Before,
-    /// A full fence after an instruction or a statement.
+    /// A fence after an instruction or a statement.
     After,
-    /// The store of C becomes sequentially consistent.
+    /// The store of C becomes sequentially consistent; the instruction of assembly acquires or releases.
     Order,
     /// The store of assembly becomes an exchange.
     Exchange,
@@ -122,6 +122,43 @@ impl Fences {
             undecided: found.undecided.iter().map(open).collect(),
             checked: found.checked,
         }
+    }
+}
+
+impl Fences {
+    /// Sets that were found elsewhere: whether these are all minimal ones, and how many were checked.
+    #[must_use]
+    pub fn of_sets(
+        sets: Vec<FenceSet>,
+        undecided: Vec<OpenSet>,
+        hopeless: Option<String>,
+        (all, checked): (bool, usize),
+    ) -> Self {
+        Self { sets, all, robust: false, hopeless, undecided, checked }
+    }
+}
+
+impl FenceSet {
+    /// A set whose proof relies on no invariants.
+    #[must_use]
+    pub fn new(cost: u64, fences: Vec<Needed>) -> Self {
+        Self { cost, fences, assumed: Vec::new() }
+    }
+}
+
+impl OpenSet {
+    /// A set that is not decided.
+    #[must_use]
+    pub fn new(fences: Vec<Needed>, reason: Reason) -> Self {
+        Self { fences, reason }
+    }
+}
+
+impl Needed {
+    /// What is needed in a place.
+    #[must_use]
+    pub fn new(place: Place, change: Repair, text: String, without: Option<String>) -> Self {
+        Self { place, change, text, without }
     }
 }
 

@@ -1,11 +1,14 @@
 //! The cheapest set that has a member in common with each of several sets.
+//!
+//! Members may exclude each other (fences of several strengths in one place): then a set has one of them, and it contains another set where it
+//! has for each of its members that one, or a stronger one.
 
 use fixedbitset::FixedBitSet;
 use garret_base::watch::{Pace, Watch};
 
 /// What is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cheapest {
+pub enum Cheapest {
     /// The set, in order.
     Set(Vec<usize>),
     /// There is none.
@@ -14,18 +17,29 @@ pub(super) enum Cheapest {
     Over,
 }
 
+/// What sets are made of. A core that has a member has every stronger one, too.
+#[derive(Clone, Copy)]
+pub struct Members<'a> {
+    /// What each member costs.
+    pub costs: &'a [u64],
+    /// Where each member is: two members in one place exclude each other.
+    pub places: &'a [usize],
+    /// Whether the first of two members is the second one, or a stronger one in the same place.
+    pub covers: &'a dyn Fn(usize, usize) -> bool,
+}
+
 /// The cheapest set that hits all cores, contains none of the sets that are `enough`, and is none of those that are `unknown`. Of sets that
 /// cost the same, one with fewer members comes first.
-pub(super) fn cheapest(
+pub fn cheapest(
     cores: &[&FixedBitSet],
-    costs: &[u64],
+    members: Members<'_>,
     enough: &[&[usize]],
     unknown: &[&[usize]],
     watch: &Watch,
 ) -> Cheapest {
-    let mut search = Search { cores, costs, enough, unknown, best: None, pace: Pace::new(watch) };
+    let mut search = Search { cores, members, enough, unknown, best: None, pace: Pace::new(watch) };
     let mut chosen = Vec::new();
-    match search.extend(&mut chosen, &mut FixedBitSet::with_capacity(costs.len()), 0) {
+    match search.extend(&mut chosen, &mut FixedBitSet::with_capacity(members.costs.len()), 0) {
         Err(Over) => Cheapest::Over,
         Ok(()) => search.best.map_or(Cheapest::None, |(_, mut set)| {
             set.sort_unstable();
@@ -40,7 +54,7 @@ struct Over;
 /// A branch and bound search.
 struct Search<'a> {
     cores: &'a [&'a FixedBitSet],
-    costs: &'a [u64],
+    members: Members<'a>,
     enough: &'a [&'a [usize]],
     unknown: &'a [&'a [usize]],
     best: Option<((u64, usize), Vec<usize>)>,
@@ -57,16 +71,20 @@ impl Search<'_> {
         if self.best.as_ref().is_some_and(|(best, _)| size >= *best) {
             return Ok(());
         }
-        if self.enough.iter().any(|set| set.iter().all(|place| chosen.contains(place))) {
+        let has = |member: usize| chosen.iter().any(|it| (self.members.covers)(*it, member));
+        if self.enough.iter().any(|set| set.iter().all(|member| has(*member))) {
             return Ok(());
         }
+        let place = |member: usize| self.members.places.get(member);
+        let is_free = |member: &usize| chosen.iter().all(|it| place(*it) != place(*member));
         let is_hit = |core: &FixedBitSet| chosen.iter().any(|place| core.contains(*place));
         let choices = |core: &FixedBitSet, left_out: &FixedBitSet| core.difference(left_out).count();
         let open = self.cores.iter().filter(|core| !is_hit(core));
         let next: Vec<usize> = match open.min_by_key(|core| choices(core, left_out)) {
-            Some(core) => core.difference(left_out).collect(),
+            Some(core) => core.difference(left_out).filter(is_free).collect(),
             None if self.is_unknown(chosen) => {
-                (0..self.costs.len()).filter(|it| !left_out.contains(*it) && !chosen.contains(it)).collect()
+                let all = 0..self.members.costs.len();
+                all.filter(|it| !left_out.contains(*it) && is_free(it)).collect()
             }
             None => {
                 self.best = Some((size, chosen.clone()));
@@ -77,7 +95,7 @@ impl Search<'_> {
         let mut tried = Vec::new();
         for place in next {
             chosen.push(place);
-            let result = self.extend(chosen, left_out, cost.saturating_add(self.costs[place]));
+            let result = self.extend(chosen, left_out, cost.saturating_add(self.members.costs[place]));
             chosen.pop();
             result?;
             left_out.insert(place);
@@ -96,56 +114,90 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cheapest, cheapest};
+    use super::{Cheapest, Members, cheapest};
     use fixedbitset::FixedBitSet;
     use garret_base::watch::Watch;
 
-    /// The least cost of a set that does it, over all sets.
-    fn naive(
-        cores: &[FixedBitSet],
-        costs: &[u64],
-        enough: &[Vec<usize>],
-        unknown: &[Vec<usize>],
-    ) -> Option<(u64, u32)> {
-        let all = 0..1_usize << costs.len();
-        let has = |set: usize, place: usize| set >> place & 1 == 1;
-        let does = |set: &usize| {
-            cores.iter().all(|core| core.ones().any(|place| has(*set, place)))
-                && !enough.iter().any(|it| it.iter().all(|place| has(*set, *place)))
-                && !unknown.iter().any(|it| {
-                    it.len() == set.count_ones() as usize && it.iter().all(|place| has(*set, *place))
-                })
-        };
-        let cost = |set: usize| (0..costs.len()).filter(|it| has(set, *it)).map(|it| costs[it]).sum();
-        all.filter(does).map(|set| (cost(set), set.count_ones())).min()
+    /// What a random question is about.
+    struct Asked {
+        costs: Vec<u64>,
+        places: Vec<usize>,
+        /// What a member does in its place, as bits.
+        strengths: Vec<u8>,
+        cores: Vec<FixedBitSet>,
+        enough: Vec<Vec<usize>>,
+        unknown: Vec<Vec<usize>>,
+    }
+
+    impl Asked {
+        fn covers(&self, one: usize, other: usize) -> bool {
+            let bits = self.strengths[other];
+            self.places[one] == self.places[other] && self.strengths[one] & bits == bits
+        }
+
+        /// The least cost of a set that does it, over all sets.
+        fn naive(&self) -> Option<(u64, u32)> {
+            let count = self.costs.len();
+            let members =
+                |set: usize| (0..count).filter(move |it| set >> it & 1 == 1).collect::<Vec<usize>>();
+            let does = |set: &Vec<usize>| {
+                let places: std::collections::BTreeSet<usize> =
+                    set.iter().map(|it| self.places[*it]).collect();
+                places.len() == set.len()
+                    && self.cores.iter().all(|core| set.iter().any(|it| core.contains(*it)))
+                    && !self.enough.iter().any(|enough| {
+                        enough.iter().all(|member| set.iter().any(|it| self.covers(*it, *member)))
+                    })
+                    && !self.unknown.contains(set)
+            };
+            let cost = |set: Vec<usize>| (set.iter().map(|it| self.costs[*it]).sum(), set.len() as u32);
+            (0..1_usize << count).map(members).filter(does).map(cost).min()
+        }
+
+        fn found(&self) -> Option<(u64, u32)> {
+            let cores: Vec<&FixedBitSet> = self.cores.iter().collect();
+            let slices = |sets: &[Vec<usize>]| sets.to_vec();
+            let (enough, unknown) = (slices(&self.enough), slices(&self.unknown));
+            let enough: Vec<&[usize]> = enough.iter().map(Vec::as_slice).collect();
+            let unknown: Vec<&[usize]> = unknown.iter().map(Vec::as_slice).collect();
+            let covers = |one: usize, other: usize| self.covers(one, other);
+            let members = Members { costs: &self.costs, places: &self.places, covers: &covers };
+            match cheapest(&cores, members, &enough, &unknown, &Watch::default()) {
+                Cheapest::Set(set) => Some((set.iter().map(|it| self.costs[*it]).sum(), set.len() as u32)),
+                Cheapest::None => None,
+                Cheapest::Over => panic!("nothing ends it"),
+            }
+        }
     }
 
     #[test]
     fn as_cheap_as_the_cheapest_of_all() {
         let mut random = fastrand::Rng::with_seed(7);
-        for round in 0..3000 {
-            let places = random.usize(1..8);
-            let costs: Vec<u64> = (0..places).map(|_| random.u64(1..5)).collect();
+        for round in 0..6000 {
+            let count = random.usize(1..8);
+            let alone = round % 2 == 0;
+            let mut asked = Asked {
+                costs: (0..count).map(|_| random.u64(1..5)).collect(),
+                places: (0..count).map(|it| if alone { it } else { random.usize(0..4) }).collect(),
+                strengths: (0..count).map(|_| random.u8(1..8)).collect(),
+                cores: Vec::new(),
+                enough: Vec::new(),
+                unknown: Vec::new(),
+            };
             let mut subset = |density: f32| -> FixedBitSet {
-                let mut set = FixedBitSet::with_capacity(places);
-                (0..places).filter(|_| random.f32() < density).for_each(|place| set.insert(place));
+                let mut set = FixedBitSet::with_capacity(count);
+                (0..count).filter(|_| random.f32() < density).for_each(|place| set.insert(place));
                 set
             };
-            let cores: Vec<FixedBitSet> = (0..round % 5).map(|_| subset(0.5)).collect();
-            let enough: Vec<Vec<usize>> = (0..round % 3).map(|_| subset(0.6).ones().collect()).collect();
-            let unknown: Vec<Vec<usize>> = (0..round % 4).map(|_| subset(0.4).ones().collect()).collect();
-            let references: Vec<&FixedBitSet> = cores.iter().collect();
-            let slices = |sets: &'_ [Vec<usize>]| sets.to_vec();
-            let (of_enough, of_unknown) = (slices(&enough), slices(&unknown));
-            let enough_slices: Vec<&[usize]> = of_enough.iter().map(Vec::as_slice).collect();
-            let unknown_slices: Vec<&[usize]> = of_unknown.iter().map(Vec::as_slice).collect();
-            let found = cheapest(&references, &costs, &enough_slices, &unknown_slices, &Watch::default());
-            let cost = match &found {
-                Cheapest::Set(set) => Some((set.iter().map(|it| costs[*it]).sum(), set.len() as u32)),
-                Cheapest::None => None,
-                Cheapest::Over => panic!("nothing ends it"),
+            // a core has every stronger member, too
+            let closed = |core: FixedBitSet| -> FixedBitSet {
+                (0..count).filter(|one| core.ones().any(|other| asked.covers(*one, other))).collect()
             };
-            assert_eq!(cost, naive(&cores, &costs, &enough, &unknown), "round {round}: {found:?}");
+            let cores = (0..round % 5).map(|_| closed(subset(0.4))).collect();
+            asked.enough = (0..round % 3).map(|_| subset(0.6).ones().collect()).collect();
+            asked.unknown = (0..round % 4).map(|_| subset(0.4).ones().collect()).collect();
+            asked.cores = cores;
+            assert_eq!(asked.found(), asked.naive(), "round {round}");
         }
     }
 }

@@ -21,6 +21,7 @@ mod said;
 mod subject;
 
 pub use garret_program::Costs;
+pub use hitting::{Cheapest, Members, cheapest};
 pub use repaired::repaired_text;
 pub use said::Said;
 pub use subject::{Candidate, Place, Position, Subject, without_fences};
@@ -33,7 +34,6 @@ use garret_core::answer::Reason;
 use garret_core::check::CheckOptions;
 use garret_machine::machine::{Process, Run};
 use garret_system::system::TraceStep;
-use hitting::Cheapest;
 use question::{Outcome, Question};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::rc::Rc;
@@ -167,6 +167,7 @@ pub fn fences_within(
 ) -> Fences {
     let places = options.places.clone().unwrap_or_else(|| subject.places(&options.costs));
     let costs: Vec<u64> = places.iter().map(|place| place.cost.max(1)).collect();
+    let all: Vec<usize> = (0..places.len()).collect();
     let mut found = Fences {
         places,
         sets: Vec::new(),
@@ -190,7 +191,8 @@ pub fn fences_within(
         let hit: Vec<&FixedBitSet> = cores.iter().map(|core| &core.places).collect();
         let enough: Vec<&[usize]> = found.sets.iter().map(|set| set.places.as_slice()).collect();
         let unknown: Vec<&[usize]> = found.undecided.iter().map(|(places, _)| places.as_slice()).collect();
-        let chosen = match hitting::cheapest(&hit, &costs, &enough, &unknown, watch) {
+        let members = Members { costs: &costs, places: &all, covers: &|it, other| it == other };
+        let chosen = match cheapest(&hit, members, &enough, &unknown, watch) {
             Cheapest::Set(chosen) => chosen,
             Cheapest::None => break,
             Cheapest::Over => {

@@ -18,6 +18,7 @@ Examples:
   garret fences --robust FILE.asm                               as if there were no store buffers
   garret fences --deadlock FILE.c                               a thread that waits for ever is bad, too
   garret fences models/litmus/x86/sb.litmus                     what makes the final state of a test impossible
+  garret fences --threads worker LOCK.s                         dmb, ldar, stlr, fence rw,w, .aq: as the processor has them
   garret fences --costs fence=100,exchange=20,loop=50 FILE.c    what is cheap elsewhere
 
 Exit codes:
@@ -30,7 +31,8 @@ Exit codes:
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Fences {
-    /// The system (`.cub`), program (`.c`, `.asm`, `.s`, also of compilers) or litmus test; the memory model is x86-TSO
+    /// The system (`.cub`), program (`.c`, `.asm`, `.s`, also of compilers) or litmus test; the memory model is x86-TSO, for assembly of AArch64
+    /// and RISC-V that of the processor
     #[arg(value_name = "FILE", value_parser = file_name::argument())]
     pub(crate) file: String,
 
@@ -38,7 +40,7 @@ pub(crate) struct Fences {
     #[arg(long, value_name = "N", default_value_t = 16)]
     pub(crate) sets: usize,
 
-    /// What a full fence costs, an exchange in the place of a store, and how often what is in a loop is done
+    /// What a full fence costs, an exchange in the place of a store, and how often what is in a loop is done; of AArch64 and RISC-V only that
     #[arg(long, value_name = "COSTS", default_value = "fence=33,exchange=18,loop=10", value_parser = parse_costs)]
     pub(crate) costs: Costs,
 

@@ -1,0 +1,42 @@
+//! The statements of a text without their meaning, for those who change it.
+
+use crate::Architecture;
+use crate::lexer::{StatementKind, statements};
+use garret_base::source::{Diagnostics, Span};
+
+/// What a statement is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemKind {
+    /// A label.
+    Label,
+    /// An instruction.
+    Instruction,
+    /// A directive, or an assignment to a name.
+    Other,
+}
+
+/// A statement.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'t> {
+    /// What it is.
+    pub kind: ItemKind,
+    /// The label, or what the instruction is called.
+    pub name: &'t str,
+    /// All of it, without a comment behind it.
+    pub span: Span,
+}
+
+/// The statements of a text, in its order.
+///
+/// # Errors
+/// A string or a comment without an end.
+pub fn outline(text: &str, architecture: Architecture) -> Result<Vec<Item<'_>>, Diagnostics> {
+    let found = statements(text, architecture).map_err(Diagnostics::from)?;
+    let kind = |kind| match kind {
+        StatementKind::Label => ItemKind::Label,
+        StatementKind::Instruction => ItemKind::Instruction,
+        StatementKind::Directive | StatementKind::Assignment => ItemKind::Other,
+    };
+    let items = found.all.iter();
+    Ok(items.map(|it| Item { kind: kind(it.kind), name: it.name, span: it.span }).collect())
+}

@@ -1,0 +1,78 @@
+//! Texts without what orders their accesses.
+
+use super::forms::weaker;
+use super::place::{Change, Place, is_jump};
+use garret_base::source::{Diagnostics, Lines};
+use garret_front_assembly::{Architecture, ItemKind, outline};
+
+/// A statement of the text as it was.
+enum Was {
+    Fence(String),
+    Instruction(String),
+    /// Control may come from elsewhere, or go elsewhere.
+    Turn,
+}
+
+/// A text without fences, and without instructions that acquire and release.
+pub(super) struct Bare {
+    /// Its lines are those of the text that it was made of.
+    pub(super) text: String,
+    /// The statements of that text, with the numbers of their lines.
+    before: Vec<(usize, Was)>,
+}
+
+/// A text without fences, and without instructions that acquire and release.
+pub(super) fn bare(text: &str, architecture: Architecture) -> Result<Bare, Diagnostics> {
+    let lines = Lines::new(text);
+    let (mut made, mut at) = (String::with_capacity(text.len()), 0);
+    let mut before = Vec::new();
+    for item in outline(text, architecture)? {
+        let line = lines.number(item.span.start as usize);
+        match item.kind {
+            ItemKind::Label => before.push((line, Was::Turn)),
+            ItemKind::Other => {}
+            ItemKind::Instruction => {
+                let own = text.get(item.span.range()).unwrap_or_default();
+                let left = weaker(architecture, own);
+                before.push((
+                    line,
+                    match &left {
+                        Some(left) if left.is_empty() => Was::Fence(words(own)),
+                        None if is_jump(architecture, item.name) => Was::Turn,
+                        _ => Was::Instruction(words(own)),
+                    },
+                ));
+                if let Some(left) = left {
+                    made.push_str(text.get(at..item.span.start as usize).unwrap_or_default());
+                    made.push_str(&left);
+                    at = item.span.end as usize;
+                }
+            }
+        }
+    }
+    made.push_str(text.get(at..).unwrap_or_default());
+    Ok(Bare { text: made, before })
+}
+
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase()
+}
+
+impl Bare {
+    /// Whether the text had what is done in a place; accesses are in these lines.
+    pub(super) fn had(&self, place: &Place, accesses: &[usize]) -> bool {
+        let text = words(&place.text);
+        let first = self.before.partition_point(|(line, _)| *line < place.line);
+        let own = self.before.partition_point(|(line, _)| *line <= place.line);
+        let between = |(line, was): &&(usize, Was)| !matches!(was, Was::Turn) && !accesses.contains(line);
+        let is_it = |(_, was): &(usize, Was)| matches!(was, Was::Fence(fence) if *fence == text);
+        match place.change {
+            Change::Own => self.before[first..own].iter().any(|(_, was)| match was {
+                Was::Instruction(instruction) => *instruction == text,
+                _ => false,
+            }),
+            Change::Before => self.before[..first].iter().rev().take_while(between).any(&is_it),
+            Change::After => self.before[own..].iter().take_while(between).any(is_it),
+        }
+    }
+}

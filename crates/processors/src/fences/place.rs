@@ -1,0 +1,247 @@
+//! Where a program may order more: fences between accesses, and accesses that acquire and release.
+
+use super::forms::{FenceForm, OwnForm, fences, stronger};
+use super::text::{Edit, Edited};
+use crate::ordered::Ordering;
+use garret_base::map::Set;
+use garret_base::source::{Lines, Span};
+use garret_front_assembly::{Architecture, Item, ItemKind};
+use std::collections::BTreeMap;
+
+/// What is done in a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A fence before an instruction.
+    Before,
+    /// A fence after an instruction.
+    After,
+    /// The instruction itself orders more.
+    Own,
+}
+
+/// Something that orders more in a place of the text.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The instruction.
+    pub span: Span,
+    /// What is done there.
+    pub change: Change,
+    /// What it costs: in sixteenths of a rank, see [`Place::rank`].
+    pub cost: u64,
+    /// The number of its line, from 1.
+    pub line: usize,
+    /// How people call it.
+    pub shown: String,
+    /// Places with the same number exclude each other.
+    pub(super) site: usize,
+    pub(super) ordering: Ordering,
+    pub(super) text: String,
+    /// Of two fences in one place, the one that keeps more in order has all bits of the other one.
+    strength: u8,
+}
+
+impl Place {
+    /// What a cost is in ranks: an instruction that orders by itself costs 1, a fence 2, one that lets stores be seen by all 4.
+    #[must_use]
+    pub fn rank(cost: u64) -> u64 {
+        cost / super::forms::RANK
+    }
+
+    /// Whether only one of both can be chosen.
+    #[must_use]
+    pub fn excludes(&self, other: &Self) -> bool {
+        self.site == other.site
+    }
+
+    /// Whether it orders all that another one in the same place does.
+    #[must_use]
+    pub fn covers(&self, other: &Self) -> bool {
+        self.site == other.site
+            && match (self.ordering, other.ordering) {
+                (Ordering::Own { read, write }, Ordering::Own { read: less, write: fewer }) => {
+                    read.with(less) == read && write.with(fewer) == write
+                }
+                (Ordering::Own { .. }, _) | (_, Ordering::Own { .. }) => false,
+                _ => self.strength & other.strength == other.strength,
+            }
+    }
+}
+
+/// What the places of a text are looked for in.
+pub(super) struct Text<'t> {
+    pub(super) architecture: Architecture,
+    pub(super) source: &'t str,
+    pub(super) items: Vec<Item<'t>>,
+    /// The instructions that access memory or order accesses, in the order of the text.
+    pub(super) accesses: Vec<Span>,
+    /// What is in a loop is done so often.
+    pub(super) in_loop: u64,
+}
+
+/// The names of instructions that do not go on behind themselves, or not always.
+pub(super) fn is_jump(architecture: Architecture, name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    match architecture {
+        Architecture::AArch64 => {
+            matches!(
+                name.as_str(),
+                "b" | "br" | "bl" | "blr" | "ret" | "cbz" | "cbnz" | "tbz" | "tbnz" | "brk" | "udf"
+            ) || name.starts_with("b.")
+                || is_condition(&name)
+        }
+        Architecture::RiscV64 => {
+            (name.starts_with('b') || name.starts_with('j'))
+                || matches!(name.as_str(), "call" | "tail" | "ret" | "jalr" | "ebreak" | "ecall" | "unimp")
+        }
+        Architecture::X86 => name.starts_with('j') || name.starts_with("call") || name.starts_with("ret"),
+    }
+}
+
+/// `beq`, as `b.eq` is written, too.
+fn is_condition(name: &str) -> bool {
+    const ALL: [&str; 17] = [
+        "eq", "ne", "cs", "hs", "cc", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al",
+    ];
+    name.strip_prefix('b').is_some_and(|it| ALL.contains(&it))
+}
+
+/// The names of instructions that never go on behind themselves.
+fn leaves(architecture: Architecture, name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    match architecture {
+        Architecture::AArch64 => matches!(name.as_str(), "b" | "br" | "ret" | "brk" | "udf"),
+        Architecture::RiscV64 => matches!(name.as_str(), "j" | "jr" | "tail" | "ret" | "ebreak" | "unimp"),
+        Architecture::X86 => matches!(name.as_str(), "jmp" | "ret" | "retq" | "ud2"),
+    }
+}
+
+impl<'t> Text<'t> {
+    fn of(&self, span: Span) -> &'t str {
+        self.source.get(span.range()).unwrap_or_default()
+    }
+
+    /// The number of the statement that begins here.
+    fn item(&self, span: Span) -> Option<usize> {
+        self.items.binary_search_by_key(&span.start, |it| it.span.start).ok()
+    }
+
+    /// Whether an access begins a pair of load and store, or ends one: nothing may come between these.
+    fn is_exclusive(&self, span: Span, names: [&str; 3]) -> bool {
+        let text = self.of(span).trim_start().to_ascii_lowercase();
+        names.iter().any(|it| text.starts_with(it))
+    }
+
+    /// Whether two accesses follow each other, with nothing between them where control comes from elsewhere or goes elsewhere.
+    fn follow(&self, first: Span, second: Span) -> bool {
+        let (Some(from), Some(to)) = (self.item(first), self.item(second)) else { return false };
+        let between = self.items.get(from + 1..to).unwrap_or_default();
+        // a call comes back before what follows it is done
+        !leaves(self.architecture, self.items[from].name)
+            && between.iter().all(|it| match it.kind {
+                ItemKind::Label => false,
+                ItemKind::Instruction => !is_jump(self.architecture, it.name),
+                ItemKind::Other => true,
+            })
+    }
+
+    /// In how many loops a place of the text is: labels before it that a jump behind it goes to.
+    fn loops(&self, at: u32) -> u32 {
+        let before = self.items.iter().take_while(|it| it.span.start <= at);
+        let labels: Set<&str> = before.filter(|it| it.kind == ItemKind::Label).map(|it| it.name).collect();
+        let behind = self.items.iter().skip_while(|it| it.span.start < at);
+        let mut heads = Set::default();
+        for item in behind.filter(|it| it.kind == ItemKind::Instruction) {
+            if !is_jump(self.architecture, item.name) {
+                continue;
+            }
+            let target = self.of(item.span).rsplit([',', ' ', '\t']).next().unwrap_or_default().trim();
+            // a call is no loop
+            let is_local = target.starts_with(".L") || target.ends_with('b');
+            let label = target.strip_suffix('b').filter(|it| it.parse::<u32>().is_ok()).unwrap_or(target);
+            if is_local && labels.contains(label) {
+                heads.insert(label);
+            }
+        }
+        u32::try_from(heads.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether the function around a place does without a register.
+    fn is_free(&self, at: u32, register: &str) -> bool {
+        let is_function = |it: &&Item<'_>| {
+            it.kind == ItemKind::Label && !it.name.starts_with('.') && it.name.parse::<u32>().is_err()
+        };
+        let functions = || self.items.iter().filter(is_function).map(|it| it.span.start);
+        let start = functions().take_while(|it| *it <= at).last().unwrap_or(0);
+        let end = functions().find(|it| *it > at).unwrap_or(u32::MAX);
+        let inside = self.items.iter().filter(|it| (start..end).contains(&it.span.start));
+        let mut words = inside.flat_map(|it| self.of(it.span).split(|it: char| !it.is_ascii_alphanumeric()));
+        !words.any(|it| it.eq_ignore_ascii_case(register))
+    }
+
+    /// All places.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let lines = Lines::new(self.source);
+        let mut found = Vec::new();
+        for (number, span) in self.accesses.iter().copied().enumerate() {
+            let code = self.of(span).split_whitespace().collect::<Vec<_>>().join(" ");
+            let line = lines.number(span.start as usize);
+            let site = 3 * number;
+            let times = self.in_loop.saturating_pow(self.loops(span.start));
+            let mut fence = |form: &FenceForm, change| {
+                let (side, ordering, site) = match change {
+                    Change::After => ("after", Ordering::After(form.fence), site + 2),
+                    _ => ("before", Ordering::Before(form.fence), site),
+                };
+                let name = form.text.replace('\t', " ");
+                found.push(Place {
+                    span,
+                    line,
+                    change,
+                    cost: form.cost.saturating_mul(times),
+                    shown: format!("line {line}: `{name}` {side} {code}"),
+                    site,
+                    ordering,
+                    text: form.text.to_owned(),
+                    strength: form.strength,
+                });
+            };
+            if !self.is_exclusive(span, ["stxr", "stlxr", "sc."]) {
+                for form in fences(self.architecture) {
+                    fence(form, Change::Before);
+                }
+            }
+            let next = self.accesses.get(number + 1);
+            // what stands before the next access stands after this one
+            let is_same = next.is_some_and(|next| self.follow(span, *next));
+            let leaves = self.item(span).is_none_or(|it| leaves(self.architecture, self.items[it].name));
+            if !is_same && !leaves && !self.is_exclusive(span, ["ldxr", "ldaxr", "lr."]) {
+                for form in fences(self.architecture) {
+                    fence(form, Change::After);
+                }
+            }
+            let is_free = |register: &str| self.is_free(span.start, register);
+            for form in stronger(self.architecture, self.of(span), &is_free) {
+                let OwnForm { text, name, ordering, cost } = form;
+                let shown = format!("line {line}: `{name}` for {code}");
+                let (change, site) = (Change::Own, site + 1);
+                found.push(Place { span, line, change, cost, shown, site, ordering, text, strength: 0 });
+            }
+        }
+        found
+    }
+}
+
+/// A text with these places, whose instructions that access memory are these.
+pub(super) fn with<'p>(text: &str, accesses: &[Span], places: impl Iterator<Item = &'p Place>) -> Edited {
+    let mut edits: BTreeMap<u32, Edit> = BTreeMap::new();
+    for place in places {
+        let edit = edits.entry(place.span.start).or_default();
+        let what = match place.change {
+            Change::Before => &mut edit.before,
+            Change::After => &mut edit.after,
+            Change::Own => &mut edit.instead,
+        };
+        *what = Some(place.text.clone());
+    }
+    Edited::new(text, accesses, &edits)
+}

@@ -1,0 +1,200 @@
+//! The sets of fences that are found, against checks of sets that were chosen at random.
+
+use garret_base::watch::Watch;
+use garret_processors::fences::{Found, Question, fences_within};
+use garret_processors::{Architecture, Decided, Limits, Named, decide, read_assembly};
+use std::time::Duration;
+
+/// A message, and a flag that says that it is there.
+const MESSAGE: &str = "	.arch armv8-a
+reader:
+	adrp	x0, ready
+	ldr	w0, [x0, :lo12:ready]
+	cbz	w0, .L1
+	adrp	x1, message
+	ldr	w0, [x1, :lo12:message]
+	cmp	w0, 42
+	bne	.L7
+.L1:
+	ret
+.L7:
+	bl	abort
+writer:
+	adrp	x1, message
+	mov	w2, 42
+	str	w2, [x1, :lo12:message]
+	adrp	x0, ready
+	mov	w1, 1
+	str	w1, [x0, :lo12:ready]
+	ret
+	.bss
+	.align	2
+message:
+	.zero	4
+ready:
+	.zero	4
+";
+
+/// A lock by an exchange, that is given back by a store, with what it guards.
+const LOCK: &str = "	.arch armv8.1-a+lse
+worker:
+	adrp	x0, lock
+	add	x0, x0, :lo12:lock
+	mov	w1, 1
+.L2:
+	swp	w1, w2, [x0]
+	cbnz	w2, .L2
+	ldr	w3, [x0, 4]
+	cbnz	w3, .L7
+	str	w1, [x0, 4]
+	str	wzr, [x0, 4]
+	str	wzr, [x0]
+	ret
+.L7:
+	bl	abort
+	.bss
+	.align	2
+lock:
+	.zero	8
+";
+
+/// Two threads that say that they want to go on, and look whether the other one does.
+const FLAGS: &str = "	.attribute arch, \"rv64imac\"
+left:
+	lla	a5,flags
+	li	a4,1
+	sw	a4,0(a5)
+	lw	a3,4(a5)
+	bnez	a3,.L1
+	lw	a3,8(a5)
+	bnez	a3,.L7
+	sw	a4,8(a5)
+	sw	zero,8(a5)
+.L1:
+	ret
+.L7:
+	call	abort
+right:
+	lla	a5,flags
+	li	a4,1
+	sw	a4,4(a5)
+	lw	a3,0(a5)
+	bnez	a3,.L2
+	lw	a3,8(a5)
+	bnez	a3,.L7
+	sw	a4,8(a5)
+	sw	zero,8(a5)
+.L2:
+	ret
+	.bss
+	.align	3
+flags:
+	.zero	16
+";
+
+/// An atomic pair of load and store counts; whoever counts first is alone.
+const COUNTER: &str = "	.attribute arch, \"rv64imac\"
+worker:
+	lla	a5,count
+	li	a2,1
+.L2:
+	lr.w	a4,(a5)
+	bnez	a4,.L2
+	sc.w	a3,a2,(a5)
+	bnez	a3,.L2
+	lw	a3,4(a5)
+	bnez	a3,.L7
+	sw	a2,4(a5)
+	sw	zero,4(a5)
+	amoswap.w	zero,zero,(a5)
+	ret
+.L7:
+	call	abort
+	.bss
+	.align	3
+count:
+	.zero	8
+";
+
+fn is_right(text: &str, question: &Question<'_>) -> Option<bool> {
+    let assembly = read_assembly(text, question.architecture, question.named, false).expect("it is read");
+    let watch = Watch::default().within(Duration::from_secs(60));
+    match decide(&assembly, Limits { cubes: None }, &watch) {
+        Decided::Safe(_) => Some(true),
+        Decided::Unsafe(..) => Some(false),
+        Decided::Unknown(_) | Decided::Defect => None,
+    }
+}
+
+/// A set of places that do not exclude each other.
+fn random_set(found: &Found, density: usize, random: &mut fastrand::Rng) -> Vec<usize> {
+    let mut set: Vec<usize> = Vec::new();
+    let mut places: Vec<usize> = (0..found.places.len()).collect();
+    random.shuffle(&mut places);
+    for place in places {
+        let is_free = |other: &usize| !found.places[*other].excludes(&found.places[place]);
+        if random.usize(0..100) < density && set.iter().all(is_free) {
+            set.push(place);
+        }
+    }
+    set
+}
+
+/// A text is right with a set of places if and only if there are at least the places of one of the sets that were found.
+#[test]
+fn sets_are_enough_where_they_contain_one_that_was_found() {
+    let (any, once) = (None, Some(1));
+    let named = |name: &str, count| -> Named { (name.to_owned(), count) };
+    let cases = [
+        (MESSAGE, Architecture::AArch64, vec![named("writer", once), named("reader", any)]),
+        (LOCK, Architecture::AArch64, vec![named("worker", Some(2))]),
+        (FLAGS, Architecture::RiscV64, vec![named("left", once), named("right", once)]),
+        (COUNTER, Architecture::RiscV64, vec![named("worker", Some(2))]),
+    ];
+    for (number, (text, architecture, named)) in cases.into_iter().enumerate() {
+        let question = Question {
+            text,
+            architecture,
+            named: &named,
+            without_main: false,
+            is_bare: false,
+            most_sets: 500,
+            in_loop: 10,
+            each: Duration::from_secs(60),
+        };
+        let found = fences_within(&question, &Watch::default(), &mut |_| {}).expect("it is read");
+        assert!(!found.stopped && found.undecided.is_empty(), "case {number}: {:?}", found.undecided);
+        assert!(!found.sets.is_empty(), "case {number}");
+        for set in &found.sets {
+            assert_eq!(
+                is_right(&found.repaired(&set.places), &question),
+                Some(true),
+                "case {number}: {set:?}"
+            );
+            for left_out in &set.places {
+                let others: Vec<usize> = set.places.iter().copied().filter(|it| it != left_out).collect();
+                assert_eq!(
+                    is_right(&found.repaired(&others), &question),
+                    Some(false),
+                    "case {number}: {set:?}"
+                );
+            }
+        }
+        let mut random = fastrand::Rng::with_seed(7 + number as u64);
+        let mut right = [0; 2];
+        for round in 0..300 {
+            let density = [20, 60, 100][round % 3];
+            let set = random_set(&found, density, &mut random);
+            let has = |place: &usize| set.iter().any(|it| found.places[*it].covers(&found.places[*place]));
+            let expected = found.sets.iter().any(|it| it.places.iter().all(has));
+            let shown: Vec<&str> = set.iter().map(|it| found.places[*it].shown.as_str()).collect();
+            assert_eq!(
+                is_right(&found.repaired(&set), &question),
+                Some(expected),
+                "case {number}, round {round}: {shown:?}"
+            );
+            right[usize::from(expected)] += 1;
+        }
+        assert!(right.iter().all(|it| *it > 2), "case {number}: {right:?}");
+    }
+}
