@@ -2,7 +2,6 @@
  *
  * Threads: worker
  * Expected: TSO SAFE, SC SAFE
- * Open: TSO, SC: the number of references is that of those who have one, and of those who are about to ask; no law says that yet
  */
 #include <assert.h>
 #include <stdatomic.h>

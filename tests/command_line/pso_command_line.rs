@@ -29,7 +29,7 @@ const OPEN: [(&str, &str); 7] = [
     ("hazard_membarrier", "fences of all processes have no execution graphs"),
     ("owner", "what threads do depends on their arguments"),
     ("publish", "stores pass each other, and the search takes longer"),
-    ("reference_count", "the search takes longer, also under TSO"),
+    ("reference_count", "the search takes longer"),
     ("sequence_lock", "stores pass each other, and the search takes longer"),
 ];
 

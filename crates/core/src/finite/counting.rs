@@ -66,6 +66,10 @@ fn hold(facts: &Facts, (graph, cells): (&StateGraph, &Cells<'_>), state: usize) 
             let weight = law.weights.iter().find(|(known, _)| is_it(known));
             weights += weight.ok_or_else(|| format!("{values:?} is no state of {law:?}"))?.1;
         }
+        for (symbol, of_values) in &law.values {
+            let value = usize::try_from(graph.value(state, cells.cell(*symbol, []))).unwrap_or(usize::MAX);
+            weights += of_values.get(value).ok_or_else(|| format!("{value} is no value of {law:?}"))?;
+        }
         if sum != start + weights {
             return Err(format!("{sum} is not {start} + {weights}: {law:?}"));
         }

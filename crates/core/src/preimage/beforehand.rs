@@ -216,6 +216,8 @@ impl<'v> Beforehand<'v> {
             };
             weight = weight.plus_times(1, its);
         }
+        weight =
+            weight.plus_times(1, law.weight_of_values(|symbol| cube.domain(CubeTerm::cell(symbol, &[]))));
         let cell = |symbol: SymbolId| CubeTerm::cell(symbol, &[]);
         let summand = |&(symbol, factor): &(SymbolId, i64)| (read.unwrap_or_else(|| cell(symbol)), factor);
         let mut sum: SmallVec<[(CubeTerm, i64); 4]> = law.sum.iter().map(summand).collect();

@@ -6,7 +6,8 @@ use crate::analysis::local::State;
 use garret_solver::Domain;
 use garret_system::system::SymbolId;
 
-/// A law: the sum of some variables, each times a factor, is what it was at first, plus the weights of the states of all processes.
+/// A law: the sum of some variables, each times a factor, is what it was at first, plus the weights of the states of all processes and of the
+/// values of other variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
     /// The variables with their factors; of a system with store buffers, one.
@@ -17,6 +18,8 @@ pub struct Law {
     pub parts: Vec<SymbolId>,
     /// The states that a process can be in, with their weights.
     pub weights: Vec<(State, i64)>,
+    /// Shared variables of enumerations, with the weight of each of their values; none in a system with store buffers.
+    pub values: Vec<(SymbolId, Vec<i64>)>,
 }
 
 impl Law {
@@ -29,6 +32,19 @@ impl Law {
         });
         // where no state is left, others know that there is no such process
         hull(possible.map(|(_, weight)| *weight)).unwrap_or_else(|| self.any_weight())
+    }
+
+    /// What the values of shared variables weigh together, as far as they are known.
+    pub fn weight_of_values<'d>(&self, known: impl Fn(SymbolId) -> Option<&'d Domain>) -> Interval {
+        let of = |(symbol, weights): &(SymbolId, Vec<i64>)| {
+            let domain = known(*symbol);
+            let is_possible = |value: u32| domain.is_none_or(|domain| domain.contains(value));
+            let possible = (0..).zip(weights).filter(|(value, _)| is_possible(*value));
+            let all = || hull(weights.iter().copied()).unwrap_or(Interval::single(0));
+            // where no value is left, others know that there is no such state
+            hull(possible.map(|(_, weight)| *weight)).unwrap_or_else(all)
+        };
+        self.values.iter().map(of).fold(Interval::single(0), |sum, it| sum.plus_times(1, it))
     }
 
     /// The weights of all states.

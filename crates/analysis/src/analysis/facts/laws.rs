@@ -4,12 +4,16 @@
 //! by the step, and a factor of each variable. The equations say that initial states have no weight; that a step
 //! from one state to another gains what the step gains for that parameter; that processes that are no parameters gain nothing; and
 //! that what all parameters gain together is what the variables change, each times its factor.
+//!
+//! Of a variable about which no such law is found, laws are looked for again in which the values of shared variables of enumerations have
+//! weights, too: a flag that says that something is taken counts as much as a process that has it.
 
 use super::bounds;
 use super::change::{change, start};
 use super::elimination::{Equations, Row, TooLarge};
 use super::interval::Interval;
 use super::law::Law;
+use super::shared::{Shared, shared};
 use crate::analysis::Values;
 use crate::analysis::local::{Moves, Part, is_plain_part};
 use garret_system::system::{Sort, SymbolId, System, Target, Transition};
@@ -51,17 +55,27 @@ impl Laws<'_> {
         let mut kept = counts.iter();
         cells.retain(|_| kept.next() == Some(&true));
         let parts = self.parts(&effects);
-        let mut laws = Vec::new();
-        for parts in self.states(&parts) {
-            let told_apart = (parts.as_slice(), MOST_STATES);
-            let Some(moves) = Moves::until(self.system, self.values, told_apart, self.is_over) else {
-                continue;
-            };
-            let found = self.of_states(&cells, &effects, &parts, &moves);
-            for law in found.into_iter().flatten() {
-                let is_new = laws.iter().all(|other: &Law| other.sum != law.sum);
-                if is_new {
-                    laws.push(law);
+        let mut laws: Vec<Law> = Vec::new();
+        let shared = shared(self.system);
+        // first without them
+        let with = if shared.is_empty() { vec![&[][..]] } else { vec![&[][..], &shared] };
+        for flags in with {
+            let is_open = |cell: &SymbolId| laws.iter().all(|law| law.sum.iter().all(|(it, _)| it != cell));
+            let open: Vec<SymbolId> = cells.iter().copied().filter(is_open).collect();
+            if open.is_empty() {
+                break;
+            }
+            for parts in self.states(&parts) {
+                let told_apart = (parts.as_slice(), MOST_STATES);
+                let Some(moves) = Moves::until(self.system, self.values, told_apart, self.is_over) else {
+                    continue;
+                };
+                let found = self.of_states((&cells, flags), &effects, &parts, &moves);
+                for law in found.into_iter().flatten() {
+                    let is_new = laws.iter().all(|other: &Law| other.sum != law.sum);
+                    if is_new && law.sum.iter().any(|(cell, _)| open.contains(cell)) {
+                        laws.push(law);
+                    }
                 }
             }
         }
@@ -141,7 +155,7 @@ impl Laws<'_> {
     /// about one of them are of use.
     fn of_states(
         &self,
-        cells: &[SymbolId],
+        (cells, shared): (&[SymbolId], &[Shared]),
         effects: &[Effect],
         parts: &[SymbolId],
         moves: &Moves,
@@ -153,7 +167,7 @@ impl Laws<'_> {
             vec![(0..cells.len()).collect()]
         };
         for chosen in together {
-            let weighed = Weighed { laws: self, chosen: &chosen, moves };
+            let weighed = Weighed { laws: self, chosen: &chosen, moves, shared };
             let Some(equations) = weighed.equations(effects)? else { return Ok(Vec::new()) };
             let first = weighed.first_factor(effects);
             for (place, _) in chosen.iter().enumerate() {
@@ -180,11 +194,18 @@ impl Laws<'_> {
                     .map(|(it, state)| Some((state.clone(), sign * number(it)?)));
                 let Some(weights) = weights.collect::<Option<Vec<_>>>() else { continue };
                 let weighs = weights.iter().any(|(_, weight)| *weight != 0);
+                let values = shared.iter().enumerate().map(|(place, it)| {
+                    let first = weighed.first_value(place);
+                    let weights = (first..first + it.count).map(|it| Some(sign * number(it)?));
+                    Some((it.symbol, weights.collect::<Option<Vec<_>>>()?))
+                });
+                let Some(mut values) = values.collect::<Option<Vec<_>>>() else { continue };
+                values.retain(|(_, weights)| weights.iter().any(|weight| *weight != 0));
                 if let Some(start) = start(self.system, &sum)
                     // a number that stays the same has a bound
                     && (weighs || sum.len() > 1 || !start.constants.is_empty())
                 {
-                    laws.push(Law { sum, start, parts: parts.to_vec(), weights });
+                    laws.push(Law { sum, start, parts: parts.to_vec(), weights, values });
                 }
             }
         }
@@ -200,24 +221,35 @@ impl Effect {
     }
 }
 
-/// The equations about some variables and some states. The columns are the weights of the states, what each parameter gains by each
-/// step, and the factors.
+/// The equations about some variables and some states. The columns are the weights of the states, those of the values of shared variables, what
+/// each parameter and each shared variable gains by each step, and the factors.
 struct Weighed<'w> {
     laws: &'w Laws<'w>,
     /// The variables, as places among all.
     chosen: &'w [usize],
     moves: &'w Moves,
+    shared: &'w [Shared],
 }
 
 impl Weighed<'_> {
+    /// The weight of the first value of a shared variable.
+    fn first_value(&self, place: usize) -> usize {
+        self.moves.states.len() + self.shared.iter().take(place).map(|it| it.count).sum::<usize>()
+    }
+
     fn first_gain(&self) -> usize {
-        self.moves.states.len()
+        self.first_value(self.shared.len())
     }
 
     /// The most parameters of a transition.
-    fn width(&self) -> usize {
+    fn parameters(&self) -> usize {
         let transitions = &self.laws.system.transitions;
         transitions.iter().map(|transition| transition.variables.parameters()).max().unwrap_or(0)
+    }
+
+    /// So many gain by each step.
+    fn width(&self) -> usize {
+        self.parameters() + self.shared.len()
     }
 
     fn first_factor(&self, effects: &[Effect]) -> usize {
@@ -231,6 +263,11 @@ impl Weighed<'_> {
         let mut equations = Equations::default();
         for state in 0..self.moves.initial {
             equations.add(Row::from([(state, 1)]), end)?;
+        }
+        for (place, it) in self.shared.iter().enumerate() {
+            for value in it.initial.iter() {
+                equations.add(Row::from([(self.first_value(place) + value as usize, 1)]), end)?;
+            }
         }
         for (number, effect) in effects.iter().enumerate() {
             if (self.laws.is_over)() {
@@ -248,8 +285,10 @@ impl Weighed<'_> {
                 }
                 equations.add(row, end)?;
             }
+            let written = self.shared_gains(effect, &gain, (&mut equations, end))?;
             let Some(gaining) = self.gaining(effect) else { continue };
             let mut row: Row = gaining.into_iter().map(|parameter| (gain(parameter), 1)).collect();
+            row.extend(written.into_iter().map(|column| (column, 1)));
             for (place, &cell) in self.chosen.iter().enumerate() {
                 if let Some(change @ (1.. | ..=-1)) = effect.changes[cell] {
                     row.insert(first_factor + place, -i128::from(change));
@@ -258,6 +297,32 @@ impl Weighed<'_> {
             equations.add(row, end)?;
         }
         Ok(Some(equations))
+    }
+
+    /// Adds what shared variables gain by a step; the columns of those that it writes.
+    fn shared_gains(
+        &self,
+        effect: &Effect,
+        gain: &dyn Fn(usize) -> usize,
+        (equations, end): (&mut Equations, usize),
+    ) -> Result<Vec<usize>, TooLarge> {
+        let Laws { system, values, .. } = *self.laws;
+        let transition = &system.transitions[effect.transition];
+        let mut written = Vec::new();
+        for (place, it) in self.shared.iter().enumerate() {
+            let moves = it.moves((system, values), transition, &transition.guards[effect.guard]);
+            let column = gain(self.parameters() + place);
+            for (from, to) in &moves {
+                let weight = |value: u32| self.first_value(place) + value as usize;
+                let mut row = Row::from([(column, -1)]);
+                if from != to {
+                    row.extend([(weight(*to), 1), (weight(*from), -1)]);
+                }
+                equations.add(row, end)?;
+            }
+            written.extend((!moves.is_empty()).then_some(column));
+        }
+        Ok(written)
     }
 
     /// Whether a step may change what this parameter weighs. With store buffers, a weight that changes has to tell of a write, which

@@ -19,7 +19,8 @@
 //! allows more steps, for which the equations hold, too. `X := ?`, a branch that writes another difference, or may not
 //! write, and a difference that depends on a constant of the system are no constant changes.
 //!
-//! Without store buffers, the variables of a cube are at the end of the prefix, and the law is said of them. With store buffers the law
+//! Without store buffers, the variables of a cube are at the end of the prefix, and the law is said of them. There, the values of shared
+//! variables of enumerations may have weights, too: what a step makes of such a value changes the sum in the same way. With store buffers the law
 //! has one variable `c`, and is said of a read of it in a group `u` as follows ([`Law`]). Let the read take its value from the write
 //! `w`. Up to `w`, the law holds of that value and of the states right after `w`. Let a process `q` weigh something else at the end of the
 //! prefix. Then some step `t` of `q` after `w` in the prefix changed its weight; only steps of which it is the main process do that, and
@@ -48,6 +49,7 @@ mod known;
 mod law;
 mod laws;
 mod sentence;
+mod shared;
 #[cfg(test)]
 mod tests;
 pub(super) mod zones;

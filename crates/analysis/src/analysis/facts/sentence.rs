@@ -58,6 +58,15 @@ pub(super) fn of_law(system: &System, law: &Law) -> String {
             &format!("that of processes {states}"),
         );
     }
+    for (symbol, weights) in &law.values {
+        let (variable, Sort::Enumeration(id)) = (name(symbol), system.symbol(*symbol).sort) else { continue };
+        for (value, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight != 0) {
+            let size = weight.unsigned_abs();
+            let value = &system.types[id.0 as usize].constructors[value];
+            let text = format!("{size} where {variable} = {value}");
+            right.add(weight.signum(), &text, &text);
+        }
+    }
     let right = if right.text.is_empty() { "0" } else { &right.text };
     format!("{left} is {right}")
 }

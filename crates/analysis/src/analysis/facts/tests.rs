@@ -255,6 +255,71 @@ fn several_processes_gain_together() {
     assert_eq!(said(&format!("{constant}\n{first}")), ["0 <= X"]);
 }
 
+/// A reference of whoever comes first is a flag; those of others are processes.
+const REFERENCES: &str = "
+    transition first ([p]) requires { PC[p] = A && Go = False } { PC[p] := B; Go := True }
+    transition second ([p]) requires { PC[p] = A && Go = True } { PC[p] := C }
+    transition take ([p]) requires { PC[p] = C && X > 0 } { PC[p] := B; X := X + 1 }
+    transition drop ([p]) requires { PC[p] = B } { PC[p] := D; X := X - 1 }";
+
+#[test]
+fn flags_count() {
+    let law = "X is 1 plus the number of processes in B minus 1 where Go = True";
+    assert_eq!(of_plain_word("Go = False && X = 1", REFERENCES), [law]);
+    assert_eq!(
+        of_word("Go = False && X = 1", REFERENCES),
+        [""; 0],
+        "with store buffers, a read has its own instant"
+    );
+    assert_eq!(of_plain_word("X = 1", REFERENCES), [""; 0], "the flag may be anything at first");
+    let with = |step: &str| of_plain_word("Go = False && X = 1", &format!("{REFERENCES}\n{step}"));
+    assert_eq!(with("transition t ([p]) requires { Go = True } { Go := True }"), [law]);
+    assert_eq!(with("transition t ([p]) { Go := Go }"), [law]);
+    for step in [
+        "transition t ([p]) { Go := True }",
+        "transition t ([p]) { Go := ? }",
+        "transition t ([p]) { Go := case | X = 3 : False }",
+        "transition t ([p]) requires { Go = True } { Go := False }",
+        "transition t ([p]) { Go := Has[p] }",
+        "transition t ([p]) requires { Go = False } { X := X + 1 }",
+    ] {
+        assert_eq!(with(step), [""; 0], "{step}");
+    }
+    // a process gives its reference to the flag, and another one takes it from there
+    let moved = "transition give ([p]) requires { PC[p] = B && Go = True } { PC[p] := D; Go := False }";
+    assert_eq!(with(moved), [law]);
+}
+
+/// What is claimed of flags and does not hold is refused by the look from scratch.
+#[test]
+fn laws_about_flags_that_do_not_hold_are_refused() {
+    let text = |steps: &str| word("Go = False && X = 1", &format!("{REFERENCES}\n{steps}"));
+    let plain = |steps: &str| system(&text(steps).replace("weak ", ""));
+    let found = facts(&plain(""));
+    let [law] = found.laws() else { panic!("there is one: {:?}", found.laws()) };
+    let claimed = |law: &super::Law| Facts { bounds: Vec::new(), laws: vec![law.clone()], zones: None };
+    assert!(are_inductive(&claimed(law), &plain("")));
+    assert!(!are_inductive(&claimed(law), &system(&text(""))), "with store buffers");
+    for step in [
+        "transition t ([p]) { Go := True }",
+        "transition t ([p]) { Go := ? }",
+        "transition t ([p]) { Go := case | X = 3 : False }",
+        "transition t ([p]) requires { Go = True } { Go := False }",
+        "transition t ([p]) { Go := Has[p] }",
+    ] {
+        assert!(!are_inductive(&claimed(law), &plain(step)), "{step}");
+    }
+    for value in 0..law.values[0].1.len() {
+        let mut changed = law.clone();
+        changed.values[0].1[value] += 1;
+        assert!(!are_inductive(&claimed(&changed), &plain("")), "{changed:?}");
+    }
+    let other = law.clone();
+    assert!(!are_inductive(&claimed(&super::Law { values: Vec::new(), ..other }), &plain("")));
+    let undecided = system(&text("").replace("weak ", "").replace("Go = False && X = 1", "X = 1"));
+    assert!(!are_inductive(&claimed(law), &undecided), "the flag may be anything at first");
+}
+
 /// Every bound made tighter and every law changed a little is refused by the look from scratch.
 #[test]
 fn facts_that_are_not_true_are_refused() {

@@ -19,7 +19,8 @@ impl Check<'_> {
     /// Whether all laws hold at first and are kept.
     pub(super) fn laws_hold(&self) -> Option<bool> {
         for law in &self.facts.laws {
-            if self.system.is_weak() && law.sum.len() != 1 || !self.starts(law) {
+            let is_of_one = law.sum.len() == 1 && law.values.is_empty();
+            if self.system.is_weak() && !is_of_one || !self.starts(law) {
                 return Some(false);
             }
             for transition in &self.system.transitions {
@@ -53,12 +54,22 @@ impl Check<'_> {
         if !numbers.are_equal(&Sum { cells, constant }) {
             return false;
         }
-        let mut seen = Seen::from((self.system, self.values), &law.parts, &init.variables, None).everywhere();
+        self.weigh_nothing_at_first(&law.parts, &|state| law.weight_of(state))
+            && law.values.iter().all(|(symbol, weights)| {
+                self.weigh_nothing_at_first(std::slice::from_ref(symbol), &|value| {
+                    weight_of_value(weights, value)
+                })
+            })
+    }
+
+    fn weigh_nothing_at_first(&self, parts: &[SymbolId], weight: &dyn Fn(&[u32]) -> Option<i64>) -> bool {
+        let init = &self.system.init;
+        let mut seen = Seen::from((self.system, self.values), parts, &init.variables, None).everywhere();
         let all = seen.all_values();
         each_choice(&all, &mut |state| {
             seen.set_state(state.iter().copied());
             let is_excluded = init.conjuncts.iter().any(|conjunct| seen.holds(conjunct) == Some(false));
-            is_excluded || law.weight_of(state) == Some(0)
+            is_excluded || weight(state) == Some(0)
         })
     }
 
@@ -70,13 +81,23 @@ impl Check<'_> {
         if self.values.blocking(guard).is_some() || numbers.are_impossible() {
             return true;
         }
-        let Ok(others) = self.gain(law, transition, guard, None) else { return false };
+        let of_states = Weighing::of_states(law);
+        let Ok(others) = self.gain(&of_states, transition, guard, None) else { return false };
         if others.is_some_and(|gain| gain != 0) {
             return false;
         }
         let mut gain: i64 = 0;
+        for (symbol, weights) in &law.values {
+            let Ok(its) = self.gain(&Weighing::of_values(symbol, weights), transition, guard, None) else {
+                return false;
+            };
+            // it holds none of its values
+            let Some(its) = its else { return true };
+            let Some(sum) = gain.checked_add(its) else { return false };
+            gain = sum;
+        }
         for parameter in 0..transition.variables.parameters() {
-            match self.gain(law, transition, guard, Some(parameter)) {
+            match self.gain(&of_states, transition, guard, Some(parameter)) {
                 Err(Varies) => return false,
                 // the process of this parameter is in no state that the guard allows
                 Ok(None) => return true,
@@ -97,21 +118,21 @@ impl Check<'_> {
     /// state before it.
     fn gain(
         &self,
-        law: &Law,
+        weighing: &Weighing<'_>,
         transition: &Transition,
         guard: &Disjunct,
         parameter: Option<usize>,
     ) -> Result<Option<i64>, Varies> {
         let variables: &Variables = &transition.variables;
-        let mut seen = Seen::from((self.system, self.values), &law.parts, variables, parameter);
+        let mut seen = Seen::from((self.system, self.values), weighing.parts, variables, parameter);
         let mut gain = None;
-        for (state, weight) in &law.weights {
-            seen.set_state(state.iter().map(|&value| value.into()));
+        for (state, weight) in &weighing.weights {
+            seen.set_state(state.iter().copied());
             if !seen.may_hold(guard) {
                 continue;
             }
             let is_same = each_choice(&seen.after(transition), &mut |after| {
-                let gained = law.weight_of(after).and_then(|after| after.checked_sub(*weight));
+                let gained = weighing.weight_of(after).and_then(|after| after.checked_sub(*weight));
                 gained.is_some_and(|gained| *gain.get_or_insert(gained) == gained)
             });
             if !is_same {
@@ -180,6 +201,34 @@ impl Check<'_> {
 
 /// What a process gains depends on its state.
 struct Varies;
+
+/// The states of a process, or the values of a shared variable, with their weights.
+struct Weighing<'l> {
+    parts: &'l [SymbolId],
+    weights: Vec<(Vec<u32>, i64)>,
+}
+
+impl<'l> Weighing<'l> {
+    fn of_states(law: &'l Law) -> Self {
+        let numbers = |state: &[u8]| state.iter().map(|&value| u32::from(value)).collect();
+        let weights = law.weights.iter().map(|(state, weight)| (numbers(state), *weight));
+        Self { parts: &law.parts, weights: weights.collect() }
+    }
+
+    fn of_values(symbol: &'l SymbolId, weights: &[i64]) -> Self {
+        let weights = (0..).zip(weights).map(|(value, weight)| (vec![value], *weight));
+        Self { parts: std::slice::from_ref(symbol), weights: weights.collect() }
+    }
+
+    fn weight_of(&self, state: &[u32]) -> Option<i64> {
+        self.weights.iter().find(|(known, _)| known == state).map(|(_, weight)| *weight)
+    }
+}
+
+fn weight_of_value(weights: &[i64], value: &[u32]) -> Option<i64> {
+    let [value] = value else { return None };
+    weights.get(usize::try_from(*value).ok()?).copied()
+}
 
 impl Law {
     /// The weight of a state that has one.

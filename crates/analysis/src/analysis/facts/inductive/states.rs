@@ -180,6 +180,8 @@ impl<'a> Seen<'a> {
         for update in &transition.updates {
             let Some(place) = self.parts.iter().position(|part| *part == update.symbol) else { continue };
             let (seen, is_certain) = match &update.target {
+                // a shared variable
+                Target::Cell(indices) if indices.is_empty() => (self.clone(), true),
                 Target::Cell(indices) => match indices.first().map(|it| self.who[usize::from(it.0)]) {
                     Some(Who::Me) => (self.clone(), true),
                     Some(Who::Anyone) => (self.clone(), false),
