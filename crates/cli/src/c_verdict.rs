@@ -181,10 +181,15 @@ impl Program for Read {
         })
     }
 
-    fn system(&self, model: Model) -> Option<&System> {
-        // no store passes another one: PSO is TSO
-        let is_tso = || self.searched().kinds().is_ok_and(|found| found.code.stores_stay_in_order());
-        (model == Model::Pso && is_tso()).then_some(&self.failing.system)
+    fn system(&self, model: Model) -> Option<(&System, Model)> {
+        let code = self.searched().kinds().ok()?.code;
+        let same = match model {
+            // no store passes another one
+            Model::Pso if code.stores_stay_in_order() => Model::Tso,
+            Model::Rc11 if code.is_sequential_in_c11() => Model::Sc,
+            _ => return None,
+        };
+        Some((&self.failing.system, same))
     }
 
     fn with(&self, threads: Numbers<'_>) -> Option<Self> {

@@ -61,8 +61,8 @@ pub(super) trait Program: Sized {
         false
     }
 
-    /// The system of the program, where the search of systems under TSO decides what is asked under this model.
-    fn system(&self, _: Model) -> Option<&System> {
+    /// The system of the program, where the search of systems under another model decides what is asked under this one: and which one.
+    fn system(&self, _: Model) -> Option<(&System, Model)> {
         None
     }
 

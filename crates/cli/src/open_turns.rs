@@ -53,20 +53,27 @@ impl Asking<'_> {
 
     /// What the search for any number of threads says, in so much time.
     pub(super) fn search<P: Program>(&self, program: &P, time: Duration) -> Decided {
-        let of_system =
-            program.system(self.model).and_then(|system| self.searched_as_system(system, time / 2));
+        let of_system = program
+            .system(self.model)
+            .and_then(|(system, model)| self.searched_as_system(system, model, time / 2));
         of_system.unwrap_or_else(|| self.searched(kinds(program), time, false))
     }
 
-    /// How the search of systems under TSO knows that a system is safe, in so much time.
-    fn searched_as_system(&self, system: &System, time: Duration) -> Option<Decided> {
+    /// How the search of systems under a model knows that a system is safe, in so much time.
+    fn searched_as_system(&self, system: &System, model: Model, time: Duration) -> Option<Decided> {
         let mut line = ProgressLine::new(self.quiet, "searching".to_owned());
         let limits = Limits { memory: self.memory, ..Limits::default() };
-        let options = CheckOptions::new().model(Model::Tso).jobs(self.jobs).limits(limits);
+        let options = CheckOptions::new().model(model).jobs(self.jobs).limits(limits);
         let watch = self.watch.within(time);
         let report = check_within(system, &options, &watch, &mut |progress| line.update(progress));
         line.clear();
-        let how = || format!("{}, as under TSO", counted(report.statistics.visited, "cube"));
+        let how = || {
+            format!(
+                "{}, as under {}",
+                counted(report.statistics.visited, "cube"),
+                model.name().to_uppercase()
+            )
+        };
         matches!(report.answer, Answer::Safe { .. }).then(|| Decided::Safe(how().into()))
     }
 }

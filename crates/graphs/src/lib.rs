@@ -26,6 +26,7 @@ mod marks;
 mod observed;
 mod races;
 mod revisit;
+mod seq_cst;
 mod sequential;
 mod stateful;
 mod stateless;
