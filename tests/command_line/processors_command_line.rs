@@ -378,3 +378,49 @@ fn fences_of_processors() {
     assert_eq!(code, 0, "{out}");
     assert!(out.contains("`mfence` before") && out.contains("under TSO"), "{out}");
 }
+
+/// A store with an offset that gives its address a register: one that nobody uses, anywhere. It was one that the function did without, and which
+/// its caller needed.
+#[test]
+fn a_register_for_an_address_is_one_that_nobody_uses() {
+    let folder = Folder::new("processors-fences-register");
+    let text = "\t.arch armv8-a\nwriter:\n\tadrp x0, d\n\tadd x0, x0, :lo12:d\n\tmov x16, x0\n\tmov w1, 42\n\tstr w1, [x0]\n\tb publish\n\
+                back:\n\tldr w4, [x16]\n\tcmp w4, 42\n\tbne bad\n\tret\npublish:\n\tmov w3, 1\n\tstr w3, [x0, 8]\n\tb back\n\
+                reader:\n\tadrp x0, d\n\tadd x0, x0, :lo12:d\n\tldr w1, [x0, 8]\n\tcbz w1, 9f\n\tldr w3, [x0]\n\tcmp w3, 42\n\tbne bad\n\
+                9:\n\tret\nbad:\n\tbl abort\n\t.bss\n\t.align 3\nd:\n\t.zero 32\n";
+    let file = folder.file("callers.s", text);
+    let asked = ["fences", "--quiet", "--threads", "writer*1,reader", "--diff", &file];
+    let (code, out, err) = garret(&asked);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("+\tadd\tx17, x0, 8\n+\tstlr\tw3, [x17]\n"), "{out}");
+    // where both are used, a fence does it
+    let (code, out, _) =
+        garret(&[&asked[..5], &[&folder.file("both.s", text.replace("w4", "w17"))]].concat());
+    assert_eq!(code, 0, "{out}");
+    assert!(out.contains("`dmb ishst`") && !out.contains("stlr"), "{out}");
+}
+
+/// A jump back to where a function ends is no loop; a long text is no reason to wait.
+#[test]
+fn costs_of_loops_and_long_texts() {
+    let folder = Folder::new("processors-fences-costs");
+    let text = "\t.arch armv8-a\nwriter:\n\tadrp x0, d\n\tadd x0, x0, :lo12:d\n\tmov w1, 42\n\tstr w1, [x0]\n\tmov w3, 1\n\tdmb ish\n\
+                \tstr w3, [x0, 8]\n.Lout:\n\tret\nreader:\n\tadrp x0, d\n\tadd x0, x0, :lo12:d\n.Lagain:\n\tldr w1, [x0, 8]\n\tcbz w1, TO\n\
+                \tldr w3, [x0]\n\tcmp w3, 42\n\tbne bad\n\tret\nbad:\n\tbl abort\n\t.bss\n\t.align 3\nd:\n\t.zero 32\n";
+    for (to, cost) in [(".Lout", 2), (".Lagain", 20)] {
+        let file = folder.file("loops.s", text.replace("TO", to));
+        let (code, out, _) = garret(&["fences", "--quiet", "--threads", "writer*1,reader", &file]);
+        assert_eq!(code, 0, "{out}");
+        let fence = format!("1 change, cost {cost}\n   line 16: `dmb ishld` after ldr w1, [x0, 8]");
+        assert!(out.contains(&fence), "{to}: {out}");
+    }
+    let stores = "\tstr wzr, [x0, :lo12:d]\n".repeat(2000);
+    let long = format!(
+        "\t.arch armv8-a\nw:\n\tadrp x0, d\n{stores}\tldr w1, [x0, :lo12:d]\n\tcbz w1, 9f\n\tbl abort\n9:\n\tret\n\t.bss\nd:\n\t.zero 4\n"
+    );
+    let (code, out, _) =
+        garret(&["fences", "--quiet", "--timeout", "30", "--threads", "w", &folder.file("long.s", long)]);
+    assert_eq!(code, 0, "{out}");
+    let (code, _, err) = garret(&["fences", "--sets", "0", "models/aarch64/ticket.O0.s"]);
+    assert!(code == 2 && err.contains("from 1 on"), "{err}");
+}

@@ -23,13 +23,12 @@ fn threads(text: &str) -> Option<String> {
 }
 
 /// Programs that are not decided in a short time, for these reasons.
-const OPEN: [(&str, &str); 7] = [
+const OPEN: [(&str, &str); 6] = [
     ("bounded_buffer", "given threads whose executions have no end, and a search that takes longer"),
     ("flags", "what threads do depends on their arguments"),
     ("hazard_membarrier", "fences of all processes have no execution graphs"),
     ("owner", "what threads do depends on their arguments"),
     ("publish", "stores pass each other, and the search takes longer"),
-    ("reference_count", "the search takes longer"),
     ("sequence_lock", "stores pass each other, and the search takes longer"),
 ];
 

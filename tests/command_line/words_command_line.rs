@@ -244,3 +244,43 @@ fn functions_of_the_library_sort_and_search() {
         assert_eq!(found.code, code, "{text}: {}\n{}", found.stdout, found.stderr);
     }
 }
+
+/// C does not say which operand is evaluated first: where that may matter, SAFE says that one order was taken.
+#[test]
+fn orders_of_operands_are_said() {
+    const RESTS: &str = "one of the orders is taken in which C allows to evaluate operands";
+    let folder = Folder::new("operands");
+    let text = |expression: &str| {
+        format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\nstatic atomic_int clock;\nstatic int plain, all[9];\n\
+             static int tick(void) {{ return atomic_fetch_add(&clock, 1); }}\nstatic int both(int a, int b) {{ return a < b; }}\n\
+             static void *f(void *unused) {{\n  int own = 0;\n  {expression};\n  assert(own >= 0);\n  return unused;\n}}\n\
+             int main(void) {{\n  pthread_t t;\n  pthread_create(&t, 0, f, 0);\n  pthread_join(t, 0);\n}}\n"
+        )
+    };
+    for (expression, is_said) in [
+        ("own = both(tick(), tick())", true),
+        ("own = tick() + tick() >= 0", true),
+        ("own = atomic_load(&clock) == tick()", true),
+        ("own = plain <= tick()", true),
+        ("plain += tick()", true),
+        ("all[plain] = tick()", true),
+        ("all[tick()] = plain", true),
+        ("own = tick() >= 0 && tick() >= 0", false),
+        ("own = both(own, tick())", false),
+        ("own += tick()", false),
+        ("plain = tick()", false),
+        ("all[own] = tick()", true),
+        ("own = atomic_fetch_add(&clock, tick())", false),
+        ("own = tick(), own = tick()", false),
+    ] {
+        let file = folder.file("it.c", text(expression));
+        for option in [None, Some("--words")] {
+            let arguments: Vec<&str> =
+                ["check", "-q"].into_iter().chain(option).chain([file.as_str()]).collect();
+            let answer = ask(&arguments);
+            assert_eq!(answer.code, 0, "{expression} {option:?}: {answer:?}");
+            assert_eq!(answer.stdout.contains(RESTS), is_said, "{expression} {option:?}: {answer:?}");
+        }
+    }
+}

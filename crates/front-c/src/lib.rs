@@ -22,6 +22,7 @@ mod named;
 mod outline;
 mod parser;
 mod preprocess;
+mod sequence;
 mod syntax;
 mod texts;
 mod token;

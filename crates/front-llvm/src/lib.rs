@@ -172,7 +172,7 @@ pub fn threads_with(
     without_main: bool,
 ) -> Result<Threads, Diagnostics> {
     let module = parser::parse(text).map_err(|error| vec![error])?;
-    lower::lower(&module, named, without_main)
+    Ok(lower::lower(&module, named, without_main)?.of_text(text))
 }
 
 /// The kinds of threads of a module, for a search that follows loops: those that run each of these functions, a given number of them or any;

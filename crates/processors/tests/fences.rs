@@ -164,6 +164,25 @@ fn random_set(found: &Found, density: usize, random: &mut fastrand::Rng) -> Vec<
     set
 }
 
+/// Each set is enough, and nothing of it can be left out or be cheaper.
+fn sets_are_minimal(found: &Found, question: &Question<'_>, number: usize) {
+    for set in &found.sets {
+        assert_eq!(is_right(&found.repaired(&set.places), question), Some(true), "case {number}: {set:?}");
+        for place in &set.places {
+            let others: Vec<usize> = set.places.iter().copied().filter(|it| it != place).collect();
+            // nothing there, or something cheaper
+            let own = &found.places[*place];
+            let cheaper = (0..found.places.len())
+                .filter(|it| found.places[*it].excludes(own) && found.places[*it].cost < own.cost);
+            for instead in cheaper.map(Some).chain([None]) {
+                let less: Vec<usize> = others.iter().copied().chain(instead).collect();
+                let is_right = is_right(&found.repaired(&less), question);
+                assert_eq!(is_right, Some(false), "case {number}: {:?} is more than {less:?}", set.places);
+            }
+        }
+    }
+}
+
 /// A text is right with a set of places if and only if there are at least the places of one of the sets that were found.
 #[test]
 fn sets_are_enough_where_they_contain_one_that_was_found() {
@@ -190,30 +209,7 @@ fn sets_are_enough_where_they_contain_one_that_was_found() {
         let found = fences_within(&question, &Watch::default(), &mut |_| {}).expect("it is read");
         assert!(!found.stopped && found.undecided.is_empty(), "case {number}: {:?}", found.undecided);
         assert!(!found.sets.is_empty(), "case {number}");
-        for set in &found.sets {
-            assert_eq!(
-                is_right(&found.repaired(&set.places), &question),
-                Some(true),
-                "case {number}: {set:?}"
-            );
-            for place in &set.places {
-                let others: Vec<usize> = set.places.iter().copied().filter(|it| it != place).collect();
-                // nothing there, or something cheaper
-                let own = &found.places[*place];
-                let cheaper = (0..found.places.len())
-                    .filter(|it| found.places[*it].excludes(own) && found.places[*it].cost < own.cost);
-                for instead in cheaper.map(Some).chain([None]) {
-                    let less: Vec<usize> = others.iter().copied().chain(instead).collect();
-                    let is_right = is_right(&found.repaired(&less), &question);
-                    assert_eq!(
-                        is_right,
-                        Some(false),
-                        "case {number}: {:?} is more than {less:?}",
-                        set.places
-                    );
-                }
-            }
-        }
+        sets_are_minimal(&found, &question, number);
         let mut random = fastrand::Rng::with_seed(7 + number as u64);
         let mut right = [0; 2];
         for round in 0..300 {

@@ -37,7 +37,7 @@ pub(crate) struct Fences {
     pub(crate) file: String,
 
     /// Look for so many minimal sets
-    #[arg(long, value_name = "N", default_value_t = 16)]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = parse_sets)]
     pub(crate) sets: usize,
 
     /// What a full fence costs, an exchange in the place of a store, and how often what is in a loop is done; of AArch64 and RISC-V only that
@@ -93,6 +93,10 @@ pub(crate) struct Fences {
 
     #[command(flatten)]
     pub(crate) form: Form,
+}
+
+fn parse_sets(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|it| *it > 0).ok_or_else(|| format!("`{text}`: not a number from 1 on"))
 }
 
 /// `fence=33,exchange=18,loop=10`, any of them.

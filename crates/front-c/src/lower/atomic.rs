@@ -14,6 +14,33 @@ use garret_program::{
     Condition, Function, MemoryOrder, Operand, Operation, Ordered, Place, Range, Register, Relation,
 };
 
+/// What a compare-exchange writes where it succeeds.
+#[derive(Clone, Copy)]
+enum Desired<'e> {
+    /// This.
+    Value(&'e Expression),
+    /// What this leads to.
+    Pointed(&'e Expression),
+}
+
+impl Desired<'_> {
+    /// Whether computing it does nothing but say a value, so that it is all the same whether it is computed where that is not used.
+    fn is_plain(self) -> bool {
+        let (Self::Value(expression) | Self::Pointed(expression)) = self;
+        is_plain(expression)
+    }
+}
+
+fn is_plain(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Number(_) | ExpressionKind::Name(_) => true,
+        ExpressionKind::Unary(Unary::Not | Unary::Negate | Unary::Complement | Unary::Address, inner)
+        | ExpressionKind::Cast(_, inner) => is_plain(inner),
+        ExpressionKind::Binary(_, left, right) => is_plain(left) && is_plain(right),
+        _ => false,
+    }
+}
+
 impl Lowering<'_, '_> {
     /// An atomic operation.
     pub(super) fn atomic(
@@ -79,7 +106,7 @@ impl Lowering<'_, '_> {
             Atomic::ByAddress(of) => self.by_address(of, address, arguments, (order, span)),
             Atomic::CompareExchange(weakness) => {
                 let expected = self.led_to(argument(arguments, 1, span)?)?;
-                let new = self.value(argument(arguments, 2, span)?)?;
+                let new = Desired::Value(argument(arguments, 2, span)?);
                 self.compare_perhaps_weakly(weakness, arguments, (address, &expected, new), order)
             }
             Atomic::CompareWith(is_whether) => {
@@ -122,7 +149,7 @@ impl Lowering<'_, '_> {
             }
             ByAddress::CompareExchange => {
                 let expected = self.led_to(argument(arguments, 1, span)?)?;
-                let new = self.pointed(argument(arguments, 2, span)?)?;
+                let new = Desired::Pointed(argument(arguments, 2, span)?);
                 self.compare_perhaps_weakly(Weakness::OfArgument, arguments, (address, &expected, new), order)
             }
         }
@@ -143,12 +170,19 @@ impl Lowering<'_, '_> {
         self.load(address)
     }
 
+    fn desired(&mut self, new: Desired<'_>) -> Fallible<Value> {
+        match new {
+            Desired::Value(value) => self.value(value),
+            Desired::Pointed(pointer) => self.pointed(pointer),
+        }
+    }
+
     /// A compare-exchange that may be weak.
     fn compare_perhaps_weakly(
         &mut self,
         weakness: Weakness,
         arguments: &[Expression],
-        (address, expected, new): (&Address, &Address, Value),
+        (address, expected, new): (&Address, &Address, Desired<'_>),
         order: Ordered,
     ) -> Fallible<Value> {
         // where it is no constant, it may be true
@@ -162,6 +196,7 @@ impl Lowering<'_, '_> {
         if is_weak && self.weak_fails {
             return self.compare_weakly(address, expected, new, order);
         }
+        let new = self.desired(new)?;
         self.compare_with(address, expected, new, order)
     }
 
@@ -203,9 +238,11 @@ impl Lowering<'_, '_> {
         &mut self,
         address: &Address,
         expected: &Address,
-        new: Value,
+        new: Desired<'_>,
         order: Ordered,
     ) -> Fallible<Value> {
+        // what only says a value is computed where it tries: so near to what writes it that it is seen how the one comes of the other
+        let known = if new.is_plain() { None } else { Some(self.desired(new)?) };
         let (done, tries) = (self.label(), self.label());
         let (result, choice) = (self.temporary()?, self.temporary()?);
         self.emit(Operation::Choose(choice, Range::new(0, 1)));
@@ -215,6 +252,10 @@ impl Lowering<'_, '_> {
         self.emit(Operation::Move(Place::Register(result), Operand::Immediate(0)));
         self.jump(done);
         self.place(tries);
+        let new = match known {
+            Some(known) => known,
+            None => self.desired(new)?,
+        };
         let compared = self.compare_with(address, expected, new, order)?;
         let compared = self.number(&compared)?;
         self.emit(Operation::Move(Place::Register(result), compared.operand));

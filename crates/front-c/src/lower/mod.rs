@@ -45,6 +45,7 @@ mod whole;
 use super::parser::Fallible;
 use super::syntax::{Declaration, Statement, StatementKind, Type, Unit};
 use super::texts::Texts;
+use crate::sequence::one_order;
 use beforehand::Beforehand;
 use create::Instance;
 use filled::Fill;
@@ -212,7 +213,7 @@ pub(super) fn program(
     let mut tables = Tables::new(unit, from_zero, before.first);
     tables.objects.mutexes.extend(before.mutexes);
     tables.used_fields = before.used_fields;
-    tables.assumed.extend(before.left_out.map(str::to_owned));
+    tables.assumed.extend(before.left_out.into_iter().chain(one_order(unit)).map(str::to_owned));
     for _ in 0..MOST_ROUNDS {
         tables.has_changed = false;
         let mut lowering = Lowering::new(unit, texts.all(), &mut tables);

@@ -26,6 +26,7 @@ mod types;
 
 use crate::constant::Constant;
 use crate::parser::Fallible;
+use crate::sequence::depends_on_order;
 use crate::syntax::{Declaration, Expression, ExpressionKind, Shape, Storage, Type, Unit};
 use crate::texts::Texts;
 use garret_base::source::{Diagnostic, Lines, Span, short};
@@ -180,6 +181,9 @@ impl Module<'_> {
     /// The whole text.
     fn text(self) -> String {
         let mut text = String::from("; C, as written, over machine words\n");
+        if depends_on_order(self.unit) {
+            text.push_str("!garret.one_order = !{}\n");
+        }
         for index in 0..self.unit.structs.len() {
             if let Some(shape) = self.fields(index) {
                 let _ = writeln!(text, "{} = type {shape}", self.named(index));

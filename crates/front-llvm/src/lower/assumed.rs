@@ -16,12 +16,24 @@ pub(super) const CLOCKS: &str = "all clocks show 0";
 pub(super) const UNORDERED: &str =
     "hash maps and sets are gone through in the order in which they were filled";
 
+/// What an answer rests on where the reader of C that made the text had operands to choose from.
+const ONE_ORDER: &str = "one of the orders is taken in which C allows to evaluate operands";
+/// What such a text has.
+const CHOSEN: &str = "!garret.one_order";
+
 impl Threads {
+    /// The same, read from this text: with what whoever made that says of itself.
+    pub(crate) fn of_text(mut self, text: &str) -> Self {
+        if text.lines().take(4).any(|line| line.starts_with(CHOSEN)) {
+            self.assumed.push(ONE_ORDER);
+        }
+        self
+    }
+
     /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
-        self.assumed
-            .iter()
-            .copied()
-            .filter(|it| matches!(*it, NOT_AGAIN | CLOCKS | WRITTEN | UNORDERED | NUMBERED | NO_ARGUMENTS))
+        self.assumed.iter().copied().filter(|it| {
+            matches!(*it, NOT_AGAIN | CLOCKS | WRITTEN | UNORDERED | NUMBERED | NO_ARGUMENTS | ONE_ORDER)
+        })
     }
 }

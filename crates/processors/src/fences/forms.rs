@@ -78,18 +78,14 @@ const ACQUIRES: (Tags, Tags) = (Tags::ACQUIRE, Tags::NONE);
 const RELEASES: (Tags, Tags) = (Tags::NONE, Tags::RELEASE);
 const BOTH: (Tags, Tags) = (Tags::ACQUIRE, Tags::RELEASE);
 
-/// The instructions that may stand in the place of this one and order more. `is_free` is whether a function may use this register for itself.
-pub(super) fn stronger(
-    architecture: Architecture,
-    instruction: &str,
-    is_free: &dyn Fn(&str) -> bool,
-) -> Vec<OwnForm> {
+/// The instructions that may stand in the place of this one and order more. `free` are the numbers of registers that nobody uses.
+pub(super) fn stronger(architecture: Architecture, instruction: &str, free: &[&str]) -> Vec<OwnForm> {
     let instruction = instruction.trim();
     let at = instruction.find(char::is_whitespace).unwrap_or(instruction.len());
     let (name, operands) = instruction.split_at(at);
     let (name, operands) = (name.to_ascii_lowercase(), operands.trim());
     match architecture {
-        Architecture::AArch64 => aarch64(&name, operands, is_free),
+        Architecture::AArch64 => aarch64(&name, operands, free),
         Architecture::RiscV64 => riscv(&name, operands),
         Architecture::X86 => Vec::new(),
     }
@@ -125,7 +121,7 @@ fn riscv(name: &str, operands: &str) -> Vec<OwnForm> {
     more.map(|(suffix, tags, cost)| own(format!("{base}{suffix}"), operands, (*tags, *tags), *cost)).collect()
 }
 
-fn aarch64(name: &str, operands: &str, is_free: &dyn Fn(&str) -> bool) -> Vec<OwnForm> {
+fn aarch64(name: &str, operands: &str, free: &[&str]) -> Vec<OwnForm> {
     if let Some(found) = helper(name, operands) {
         return found;
     }
@@ -135,7 +131,7 @@ fn aarch64(name: &str, operands: &str, is_free: &dyn Fn(&str) -> bool) -> Vec<Ow
     };
     match short {
         "ldr" | "ldur" => loads(&format!("ldar{narrow}"), operands).into_iter().collect(),
-        "str" | "stur" => stores(&format!("stlr{narrow}"), operands, is_free).into_iter().collect(),
+        "str" | "stur" => stores(&format!("stlr{narrow}"), operands, free).into_iter().collect(),
         "ldxr" => vec![own(format!("ldaxr{narrow}"), operands, ACQUIRES, 1)],
         "stxr" => vec![own(format!("stlxr{narrow}"), operands, RELEASES, 1)],
         _ => atomic(short, narrow, operands),
@@ -179,14 +175,13 @@ fn loads(name: &str, operands: &str) -> Option<OwnForm> {
     Some(OwnForm { text: format!("{sum}\n\t{}", form.text), ..form })
 }
 
-/// A store to an address without an offset: what is added to it is added before, in a register that calls may change.
-fn stores(name: &str, operands: &str, is_free: &dyn Fn(&str) -> bool) -> Option<OwnForm> {
+/// A store to an address without an offset: what is added to it is added before, in a register that nobody uses.
+fn stores(name: &str, operands: &str, free: &[&str]) -> Option<OwnForm> {
     let (register, base, offset) = address(operands)?;
     let Some(offset) = offset else {
         return Some(own(name.to_owned(), &format!("{register}, [{base}]"), RELEASES, 1));
     };
-    let number =
-        ["16", "17"].into_iter().find(|it| is_free(&format!("x{it}")) && is_free(&format!("w{it}")))?;
+    let number = free.first()?;
     let sum = sum(&format!("x{number}"), base, offset)?;
     let form = own(name.to_owned(), &format!("{register}, [x{number}]"), RELEASES, 1);
     Some(OwnForm { text: format!("{sum}\n\t{}", form.text), ..form })
@@ -297,7 +292,7 @@ mod tests {
     use garret_front_assembly::Architecture;
 
     fn forms(architecture: Architecture, instruction: &str) -> Vec<String> {
-        let found = stronger(architecture, instruction, &|register| register != "x16");
+        let found = stronger(architecture, instruction, &["17"]);
         found.into_iter().map(|it| it.text.replace(['\n', '\t'], " ")).collect()
     }
 

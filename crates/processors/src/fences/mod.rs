@@ -135,7 +135,7 @@ pub fn fences_within(
     let bare = question.is_bare.then(|| bare(question.text, question.architecture)).transpose()?;
     let question =
         &Question { text: bare.as_ref().map_or(question.text, |it| it.text.as_str()), ..question.clone() };
-    let mut search = Search::new(question)?;
+    let mut search = Search::new(question, watch)?;
     let mut written = Vec::new();
     if let Some(bare) = &bare {
         let lines = Lines::new(question.text);
@@ -207,7 +207,7 @@ struct Search<'q> {
 }
 
 impl<'q> Search<'q> {
-    fn new(question: &'q Question<'q>) -> Result<Self, Diagnostics> {
+    fn new(question: &'q Question<'q>, watch: &Watch) -> Result<Self, Diagnostics> {
         let Question { text, architecture, in_loop, .. } = *question;
         let assembly = read(question, text)?;
         let items = outline(text, architecture)?;
@@ -217,10 +217,38 @@ impl<'q> Search<'q> {
         );
         let text = Text { architecture, source: text, items, accesses, in_loop };
         let mut places = text.places();
-        let is_read =
-            |it: &Place| read(question, &with(text.source, &instructions, [it].into_iter()).text).is_ok();
         // what the reader does not take is no help
-        places.retain(|it| it.change != Change::Own || is_read(it));
+        let is_read = |chosen: &[&Place]| {
+            let chosen = chosen.iter().copied();
+            !watch.is_over() && read(question, &with(text.source, &instructions, chosen).text).is_ok()
+        };
+        let own: Vec<usize> = (0..places.len()).filter(|it| places[*it].change == Change::Own).collect();
+        let mut refused = FixedBitSet::with_capacity(places.len());
+        let mut asked: Vec<Vec<usize>> = Vec::new();
+        for place in own {
+            // each text has one of those that exclude each other
+            let is_free = |others: &&mut Vec<usize>| {
+                others.last().is_none_or(|other| !places[*other].excludes(&places[place]))
+            };
+            match asked.iter_mut().find(is_free) {
+                Some(others) => others.push(place),
+                None => asked.push(vec![place]),
+            }
+        }
+        while let Some(chosen) = asked.pop() {
+            let all: Vec<&Place> = chosen.iter().map(|it| &places[*it]).collect();
+            match chosen.as_slice() {
+                _ if is_read(&all) => {}
+                [] => {}
+                [one] => refused.insert(*one),
+                more => {
+                    let (first, second) = more.split_at(more.len() / 2);
+                    asked.extend([first.to_vec(), second.to_vec()]);
+                }
+            }
+        }
+        let mut numbers = 0..;
+        places.retain(|_| numbers.next().is_none_or(|it| !refused.contains(it)));
         let costs = places.iter().map(|it| it.cost).collect();
         let sites = places.iter().map(|it| it.site).collect();
         Ok(Self { question, text, instructions, places, costs, sites })

@@ -3,7 +3,8 @@
 use super::forms::{FenceForm, OwnForm, fences, stronger};
 use super::text::{Edit, Edited};
 use crate::ordered::Ordering;
-use garret_base::map::Set;
+use fixedbitset::FixedBitSet;
+use garret_base::map::{Map, Set};
 use garret_base::source::{Lines, Span};
 use garret_front_assembly::{Architecture, Item, ItemKind};
 use std::collections::BTreeMap;
@@ -115,6 +116,10 @@ fn leaves(architecture: Architecture, name: &str) -> bool {
     }
 }
 
+fn label<'t>((number, item): (usize, &Item<'t>)) -> Option<(&'t str, usize)> {
+    (item.kind == ItemKind::Label).then_some((item.name, number))
+}
+
 impl<'t> Text<'t> {
     fn of(&self, span: Span) -> &'t str {
         self.source.get(span.range()).unwrap_or_default()
@@ -144,49 +149,79 @@ impl<'t> Text<'t> {
             })
     }
 
-    /// In how many loops a place of the text is: labels before it that a jump behind it goes to.
-    fn loops(&self, at: u32) -> u32 {
-        let before = self.items.iter().take_while(|it| it.span.start <= at);
-        let labels: Set<&str> = before.filter(|it| it.kind == ItemKind::Label).map(|it| it.name).collect();
-        let behind = self.items.iter().skip_while(|it| it.span.start < at);
-        let mut heads = Set::default();
-        for item in behind.filter(|it| it.kind == ItemKind::Instruction) {
-            if !is_jump(self.architecture, item.name) {
-                continue;
-            }
-            let target = self.of(item.span).rsplit([',', ' ', '\t']).next().unwrap_or_default().trim();
-            // a call is no loop
-            let is_local = target.starts_with(".L") || target.ends_with('b');
-            let label = target.strip_suffix('b').filter(|it| it.parse::<u32>().is_ok()).unwrap_or(target);
-            if is_local && labels.contains(label) {
-                heads.insert(label);
+    /// The loops of the text: where each begins, and where the last jump back to its beginning ends.
+    fn loops(&self) -> Vec<(u32, u32)> {
+        let labels: Map<&str, usize> = self.items.iter().enumerate().rev().filter_map(label).collect();
+        let mut found: BTreeMap<u32, u32> = BTreeMap::new();
+        for (number, item) in self.items.iter().enumerate() {
+            let Some(head) = self.target(number, &labels).filter(|head| *head <= number) else { continue };
+            // a jump back may leave all loops
+            if self.leads_to(head, number, &labels) {
+                let end = found.entry(self.items[head].span.start).or_default();
+                *end = item.span.end.max(*end);
             }
         }
-        u32::try_from(heads.len()).unwrap_or(u32::MAX)
+        found.into_iter().collect()
     }
 
-    /// Whether the function around a place does without a register.
-    fn is_free(&self, at: u32, register: &str) -> bool {
-        let is_function = |it: &&Item<'_>| {
-            it.kind == ItemKind::Label && !it.name.starts_with('.') && it.name.parse::<u32>().is_err()
+    /// Where a jump goes within its function: the number of a label.
+    fn target(&self, number: usize, labels: &Map<&str, usize>) -> Option<usize> {
+        let item = self.items.get(number)?;
+        let is_call = matches!(item.name, "bl" | "blr" | "call" | "jal" | "callq");
+        if item.kind != ItemKind::Instruction || is_call || !is_jump(self.architecture, item.name) {
+            return None;
+        }
+        let name = self.of(item.span).rsplit([',', ' ', '\t']).next().unwrap_or_default().trim();
+        let numbered = |suffix: char| name.strip_suffix(suffix).filter(|it| it.parse::<u32>().is_ok());
+        let is = |it: &usize, label: &str| {
+            self.items[*it].kind == ItemKind::Label && self.items[*it].name == label
         };
-        let functions = || self.items.iter().filter(is_function).map(|it| it.span.start);
-        let start = functions().take_while(|it| *it <= at).last().unwrap_or(0);
-        let end = functions().find(|it| *it > at).unwrap_or(u32::MAX);
-        let inside = self.items.iter().filter(|it| (start..end).contains(&it.span.start));
-        let mut words = inside.flat_map(|it| self.of(it.span).split(|it: char| !it.is_ascii_alphanumeric()));
-        !words.any(|it| it.eq_ignore_ascii_case(register))
+        match (numbered('b'), numbered('f')) {
+            (Some(label), _) => (0..number).rev().find(|it| is(it, label)),
+            (None, Some(label)) => (number..self.items.len()).find(|it| is(it, label)),
+            (None, None) => labels.get(name).copied(),
+        }
+    }
+
+    /// Whether control that comes to one statement may come to another one.
+    fn leads_to(&self, from: usize, to: usize, labels: &Map<&str, usize>) -> bool {
+        let mut seen = FixedBitSet::with_capacity(self.items.len());
+        let mut open = vec![from];
+        while let Some(number) = open.pop() {
+            if number == to {
+                return true;
+            }
+            if number >= self.items.len() || seen.put(number) {
+                continue;
+            }
+            open.extend(self.target(number, labels));
+            let item = &self.items[number];
+            if item.kind != ItemKind::Instruction || !leaves(self.architecture, item.name) {
+                open.push(number + 1);
+            }
+        }
+        false
+    }
+
+    /// The registers that calls may change and that the whole text does without: what comes from elsewhere may need them nowhere.
+    fn free(&self) -> Vec<&'static str> {
+        let words = |it: &Item<'t>| self.of(it.span).split(|it: char| !it.is_ascii_alphanumeric());
+        let used: Set<String> = self.items.iter().flat_map(words).map(str::to_ascii_lowercase).collect();
+        let is_free = |number: &&str| ["x", "w"].iter().all(|it| !used.contains(&format!("{it}{number}")));
+        ["16", "17"].into_iter().filter(is_free).collect()
     }
 
     /// All places.
     pub(super) fn places(&self) -> Vec<Place> {
         let lines = Lines::new(self.source);
+        let (loops, free) = (self.loops(), self.free());
         let mut found = Vec::new();
         for (number, span) in self.accesses.iter().copied().enumerate() {
             let code = self.of(span).split_whitespace().collect::<Vec<_>>().join(" ");
             let line = lines.number(span.start as usize);
             let site = 3 * number;
-            let times = self.in_loop.saturating_pow(self.loops(span.start));
+            let around = loops.iter().filter(|(start, end)| (*start..*end).contains(&span.start)).count();
+            let times = self.in_loop.saturating_pow(u32::try_from(around).unwrap_or(u32::MAX));
             let mut fence = |form: &FenceForm, change| {
                 let (side, ordering, site) = match change {
                     Change::After => ("after", Ordering::After(form.fence), site + 2),
@@ -219,8 +254,7 @@ impl<'t> Text<'t> {
                     fence(form, Change::After);
                 }
             }
-            let is_free = |register: &str| self.is_free(span.start, register);
-            for form in stronger(self.architecture, self.of(span), &is_free) {
+            for form in stronger(self.architecture, self.of(span), &free) {
                 let OwnForm { text, name, ordering, cost } = form;
                 let shown = format!("line {line}: `{name}` for {code}");
                 let (change, site) = (Change::Own, site + 1);

@@ -1,0 +1,91 @@
+//! Expressions whose meaning depends on which operand is evaluated first.
+//!
+//! C says nothing about that (ISO/IEC 9899:2011, 6.5, paragraph 3, and 6.5.2.2, paragraph 10), and compilers differ: gcc evaluates arguments from the
+//! right, and computes where an assignment writes after what it writes; clang does neither. Here, one order is taken, mostly from left to right, and
+//! whoever answers says so where it may matter.
+
+use crate::syntax::{Binary, Statement};
+use crate::syntax::{Expression, ExpressionKind, Unary, Unit};
+use std::collections::BTreeSet;
+
+/// What an answer rests on where that is so.
+const ONE_ORDER: &str = "one of the orders is taken in which C allows to evaluate operands";
+
+/// What an answer about a program rests on, if it depends on an order.
+pub(crate) fn one_order(unit: &Unit) -> Option<&'static str> {
+    depends_on_order(unit).then_some(ONE_ORDER)
+}
+
+/// Whether a function of a program has an expression with several operands that call something, or one that does and one that reads or writes a
+/// variable outside of functions.
+pub(crate) fn depends_on_order(unit: &Unit) -> bool {
+    let outside: BTreeSet<&str> =
+        unit.globals.iter().filter(|it| !it.is_constant).map(|it| it.name.as_str()).collect();
+    let own = unit.functions.iter().filter(|it| unit.library.is_none_or(|library| it.span.start < library));
+    own.into_iter().any(|it| has_unordered(&it.body, &outside))
+}
+
+fn has_unordered(body: &Statement, outside: &BTreeSet<&str>) -> bool {
+    body.any(&|it| match &it.kind {
+        ExpressionKind::Binary(Binary::And | Binary::Or, ..) => false,
+        ExpressionKind::Binary(_, left, right) => are_unordered([&**left, &**right].into_iter(), outside),
+        // the place of a plain assignment is computed, and not read
+        ExpressionKind::Assign(None, left, right) => {
+            let read = match &left.kind {
+                ExpressionKind::Name(_) => None,
+                _ => Some(&**left),
+            };
+            are_unordered(read.into_iter().chain([&**right]), outside)
+        }
+        ExpressionKind::Assign(Some(_), left, right) => {
+            are_unordered([&**left, &**right].into_iter(), outside)
+        }
+        ExpressionKind::Index(base, index) => are_unordered([&**base, &**index].into_iter(), outside),
+        // a text that is written is all the same
+        ExpressionKind::Call(name, arguments) if !name.ends_with("printf") => {
+            are_unordered(arguments.iter(), outside)
+        }
+        _ => false,
+    })
+}
+
+fn are_unordered<'e>(operands: impl Iterator<Item = &'e Expression>, outside: &BTreeSet<&str>) -> bool {
+    let (mut calling, mut reading) = (0, 0);
+    for operand in operands {
+        if operand.any(&calls) {
+            calling += 1;
+        } else if reads(operand, outside) {
+            reading += 1;
+        }
+    }
+    calling > 1 || (calling == 1 && reading > 0)
+}
+
+/// Whether something is called that may read or write memory.
+fn calls(it: &Expression) -> bool {
+    match &it.kind {
+        ExpressionKind::Call(name, _) => !name.starts_with("__VERIFIER_nondet"),
+        ExpressionKind::CallOf(..) => true,
+        _ => false,
+    }
+}
+
+/// Whether a variable outside of functions is accessed, and not only its address computed.
+fn reads(it: &Expression, outside: &BTreeSet<&str>) -> bool {
+    match &it.kind {
+        ExpressionKind::Name(name) => outside.contains(name.as_str()),
+        ExpressionKind::Unary(Unary::Address, _) => false,
+        ExpressionKind::Unary(_, inner)
+        | ExpressionKind::Cast(_, inner)
+        | ExpressionKind::Field(inner, _)
+        | ExpressionKind::Step(_, _, inner) => reads(inner, outside),
+        ExpressionKind::Binary(_, left, right)
+        | ExpressionKind::Index(left, right)
+        | ExpressionKind::Comma(left, right)
+        | ExpressionKind::Assign(_, left, right) => reads(left, outside) || reads(right, outside),
+        ExpressionKind::Conditional(condition, yes, no) => {
+            [condition, yes, no].into_iter().any(|it| reads(it, outside))
+        }
+        _ => false,
+    }
+}
