@@ -424,3 +424,21 @@ fn costs_of_loops_and_long_texts() {
     let (code, _, err) = garret(&["fences", "--sets", "0", "models/aarch64/ticket.O0.s"]);
     assert!(code == 2 && err.contains("from 1 on"), "{err}");
 }
+
+/// What a compiler knows never to happen is left out: then nothing that is left is bad. A program that says nothing is refused as before. (Skipped
+/// without the compiler.)
+#[test]
+fn assertions_that_the_compiler_has_proved() {
+    if !has("aarch64-linux-gnu-gcc") {
+        println!("skipped: there is no aarch64-linux-gnu-gcc");
+        return;
+    }
+    let folder = Folder::new("processors-proved");
+    let text = "#include <assert.h>\n#include <stdatomic.h>\natomic_int x;\nvoid f(void) { unsigned now = atomic_load(&x) & 7; CHECK; atomic_store(&x, 1); }\n";
+    for (check, code, said) in [("assert(now < 8)", 0, "SAFE"), ("(void)now", 2, "")] {
+        let file = folder.file("it.c", text.replace("CHECK", check));
+        let (found, out, err) = garret(&["check", "--targets", "armv8", "--threads", "f", &file]);
+        assert_eq!(found, code, "{out}{err}");
+        assert!(out.contains(said) && (code == 0 || err.contains("nothing in this program is bad")), "{out}{err}");
+    }
+}

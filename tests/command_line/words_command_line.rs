@@ -284,3 +284,26 @@ fn orders_of_operands_are_said() {
         }
     }
 }
+
+/// Threads by name whose argument is the same object wherever `main` creates them are passed that object. They were passed numbers, which lead
+/// nowhere.
+#[test]
+fn the_object_that_all_threads_are_passed() {
+    let folder = Folder::new("passed");
+    let text = |lock: &str, second: &str| {
+        format!(
+            "#include <assert.h>\n#include <pthread.h>\n#include <stdatomic.h>\ntypedef struct {{ atomic_int lock; int depth; }} pool;\n\
+             static pool one, two;\nvoid *w(void *given) {{\n  pool *p = given;\n  {lock};\n  p->depth++;\n  assert(p->depth == 1);\n\
+             p->depth--;\n  atomic_store(&p->lock, 0);\n  return 0;\n}}\nint main(void) {{\n  pthread_t a, b;\n\
+             pthread_create(&a, 0, w, &one);\n  pthread_create(&b, 0, w, {second});\n  pthread_join(a, 0);\n  pthread_join(b, 0);\n}}\n"
+        )
+    };
+    const LOCK: &str = "while (atomic_exchange(&p->lock, 1))";
+    for (lock, second, code) in [(LOCK, "&one", 0), ("", "&one", 1), (LOCK, "&two", 1)] {
+        let file = folder.file("it.c", text(lock, second));
+        let answer = ask(&["check", "--threads", "w", "--timeout", "20", &file]);
+        assert_eq!(answer.code, code, "{lock} {second}: {answer:?}");
+        let is_number = answer.stdout.contains("are passed their numbers");
+        assert_eq!(is_number, second == "&two", "{answer:?}");
+    }
+}

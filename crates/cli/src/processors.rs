@@ -18,6 +18,7 @@ use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use garret_processors::{
     Architecture, Assembly, Decided, Execution, Limits, Line, Named, architecture, decide, read_assembly,
+    read_made,
 };
 use std::io::Write;
 
@@ -92,7 +93,7 @@ pub(super) fn check(
         ));
         return Ok(Exit::Input.into());
     }
-    verdict(&source, (architecture, model, command), (watch, signals), session)
+    verdict(&source, ((architecture, false), model, command), (watch, signals), session)
 }
 
 /// The verdict on assembly for x86, a file or what a compiler makes of one: as a system, as `first` finds it, where that is read; else as
@@ -114,7 +115,8 @@ pub(super) fn or_by_threads(
         refused.say(session);
         return Ok(finding);
     };
-    let read = match assembly(&source, Architecture::X86, command, watch) {
+    let is_made = command.assembly.compiled(is_rust(path)).is_some() && asserts(path);
+    let read = match assembly(&source, (Architecture::X86, is_made), command, watch) {
         Ok(read) => read,
         Err(unloaded) => return said(unloaded, &source.name, watch, (signals, session)),
     };
@@ -194,7 +196,13 @@ pub(super) fn of_c(
     };
     let architecture = if model == Model::Riscv { Architecture::RiscV64 } else { Architecture::AArch64 };
     let source = Source { name: format!("{path} (by {by})"), text };
-    verdict(&source, (architecture, model, command), (watch, signals), session)
+    verdict(&source, ((architecture, asserts(path)), model, command), (watch, signals), session)
+}
+
+/// Whether a file in C says that something is bad.
+fn asserts(path: &str) -> bool {
+    let says = |text: String| ["assert", "abort"].iter().any(|it| text.contains(it));
+    std::fs::read_to_string(on_disk(path)).is_ok_and(says)
 }
 
 fn said(
@@ -208,27 +216,31 @@ fn said(
     Ok(exit.into())
 }
 
-/// The threads of a text; the reader knows no watch, and is not waited for when it is over.
+/// The threads of a text, which a compiler may have just made of one that says what is bad; the reader knows no watch, and is not waited for when it is over.
 fn assembly(
     source: &Source,
-    architecture: Architecture,
+    (architecture, is_made): (Architecture, bool),
     command: &Check,
     watch: &Watch,
 ) -> Result<Result<Assembly, Diagnostics>, Unloaded> {
     let named: Vec<Named> = command.assembly.threads().iter().map(|it| (it.name.clone(), it.count)).collect();
     let (text, without_main) = (source.text.clone(), command.assembly.without_main());
-    let read = move || read_assembly(&text, architecture, &named, without_main);
+    // of what a compiler has made, it may have left nothing that is bad
+    let read = move || {
+        let reader = if is_made { read_made } else { read_assembly };
+        reader(&text, architecture, &named, without_main)
+    };
     within(watch, read).map_err(|_| Unloaded::Over)
 }
 
 /// The verdict on a text.
 fn verdict(
     source: &Source,
-    (architecture, model, command): (Architecture, Model, &Check),
+    (made, model, command): ((Architecture, bool), Model, &Check),
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    match assembly(source, architecture, command, watch) {
+    match assembly(source, made, command, watch) {
         Ok(Ok(assembly)) => decided(&assembly, (source, model, command), watch, (signals, session)),
         Err(unloaded) => said(unloaded, &source.name, watch, (signals, session)),
         Ok(Err(errors)) => {

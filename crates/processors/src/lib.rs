@@ -40,8 +40,28 @@ pub struct Assembly {
 /// Reads a text. Without named functions, threads are those that `main` creates; with them, `main` may be left out.
 ///
 /// # Errors
-/// What is wrong with it or not supported, with its place.
+/// What is wrong with it or not supported, with its place; and where nothing is bad that a thread may come to.
 pub fn read_assembly(
+    text: &str,
+    architecture: Architecture,
+    named: &[Named],
+    without_main: bool,
+) -> Result<Assembly, Diagnostics> {
+    let read = read_made(text, architecture, named, without_main)?;
+    if read.variants.iter().all(|it| it.threads.iter().all(|thread| thread.bad.is_empty())) {
+        let message =
+            "nothing in this program is bad: no assertion, no `abort`, no trap that a thread may come to";
+        let error = Diagnostic::error(message);
+        return Err(vec![error.help("assert what has to hold, and compile without -DNDEBUG")].into());
+    }
+    Ok(read)
+}
+
+/// The same of a text that a compiler has just made: it leaves out what it knows never to happen, which may be all that is bad.
+///
+/// # Errors
+/// What is wrong with it or not supported, with its place.
+pub fn read_made(
     text: &str,
     architecture: Architecture,
     named: &[Named],
@@ -55,12 +75,6 @@ pub fn read_assembly(
     // helpers are a matter of the processor: a program has to be right with both
     if architecture == Architecture::AArch64 && text.contains("__aarch64_") {
         variants.push(with(true)?);
-    }
-    if variants.iter().all(|it| it.threads.iter().all(|thread| thread.bad.is_empty())) {
-        let message =
-            "nothing in this program is bad: no assertion, no `abort`, no trap that a thread may come to";
-        let error = Diagnostic::error(message);
-        return Err(vec![error.help("assert what has to hold, and compile without -DNDEBUG")].into());
     }
     Ok(Assembly { variants, named: named.to_vec(), model: model(architecture) })
 }

@@ -59,7 +59,7 @@ impl Builder<'_> {
         }
         let value = Expression::Lookup(Arc::default(), address.sum(), width);
         let here = self.place();
-        let failed = self.failed("memory is accessed where no object is");
+        let failed = self.failed(self.no_object());
         for (to, signs) in [(here, [false, false, true]), (failed, ZERO), (split, [true, false, false])] {
             let guards = vec![Guard { value: value.clone(), signs }];
             let step = Step { guards, ..self.step(to) };

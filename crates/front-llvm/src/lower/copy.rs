@@ -58,7 +58,7 @@ impl Builder<'_> {
             return Some(at);
         }
         let ends: Vec<u32> = (0..=bytes).map(|offset| if offset == 0 { at } else { self.place() }).collect();
-        let failed = self.failed("memory is accessed where no object is");
+        let failed = self.failed(self.no_object());
         for (offset, &here) in (0..bytes).zip(&ends) {
             let lookup = |width| {
                 let mut sum = address.sum();
@@ -150,7 +150,7 @@ impl Builder<'_> {
         }
         let outside = match turn {
             Turn::UpToEnd => end,
-            Turn::Up | Turn::Down => self.failed("memory is accessed where no object is"),
+            Turn::Up | Turn::Down => self.failed(self.no_object()),
         };
         let is_left = guard(Expression::Sum(left(0)), NOT_ZERO);
         let guards = vec![guard(lookup(1), ZERO), is_left.clone()];

@@ -41,6 +41,7 @@ mod one_step;
 mod operand;
 mod ordering;
 mod pairs;
+mod passed;
 mod read_write;
 mod recursion;
 mod rehearsal;
@@ -160,6 +161,8 @@ pub(super) struct Builder<'m> {
     assumed: BTreeSet<&'static str>,
     /// What may happen again and again is not only let happen once.
     is_unbounded: bool,
+    /// The argument of a thread is its number, and `main` passes such threads something else.
+    is_passed_number: bool,
     /// Something asked which thread it is, of those of which there is any number.
     asks_number: Option<String>,
     /// There is a signal that need not wake all who wait.
@@ -259,6 +262,7 @@ impl<'m> Builder<'m> {
             taken: Arc::new(taken),
             assumed: BTreeSet::new(),
             is_unbounded: false,
+            is_passed_number: false,
             asks_number: None,
             wakes_one: false,
             wait_for_signals: BTreeSet::new(),

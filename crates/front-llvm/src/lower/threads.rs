@@ -159,6 +159,8 @@ impl Builder<'_> {
         };
         // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
         let first = thread as i64 + i64::from(parameters < 2);
+        // what `main` passes to all of them is no number
+        let first = if parameters == 1 { self.argument_of_all(name).unwrap_or(first) } else { first };
         let known =
             [first, threads.unwrap_or(0)].into_iter().chain(std::iter::repeat(0)).map(Operand::Number);
         let arguments = open.iter().copied().map(Operand::Slot).chain(known).take(parameters).collect();

@@ -233,7 +233,7 @@ impl Builder<'_> {
             at = next;
         }
         let split = self.split(&of(address), width.into(), false, SPLIT);
-        let failed = self.failed("memory is accessed where no object is");
+        let failed = self.failed(self.no_object());
         self.either(at, &lookup(address, Some(offset), 1), ZERO, (failed, split));
         end
     }
