@@ -439,6 +439,9 @@ fn assertions_that_the_compiler_has_proved() {
         let file = folder.file("it.c", text.replace("CHECK", check));
         let (found, out, err) = garret(&["check", "--targets", "armv8", "--threads", "f", &file]);
         assert_eq!(found, code, "{out}{err}");
-        assert!(out.contains(said) && (code == 0 || err.contains("nothing in this program is bad")), "{out}{err}");
+        assert!(
+            out.contains(said) && (code == 0 || err.contains("nothing in this program is bad")),
+            "{out}{err}"
+        );
     }
 }

@@ -289,6 +289,7 @@ fn orders_of_operands_are_said() {
 /// nowhere.
 #[test]
 fn the_object_that_all_threads_are_passed() {
+    const LOCK: &str = "while (atomic_exchange(&p->lock, 1))";
     let folder = Folder::new("passed");
     let text = |lock: &str, second: &str| {
         format!(
@@ -298,7 +299,6 @@ fn the_object_that_all_threads_are_passed() {
              pthread_create(&a, 0, w, &one);\n  pthread_create(&b, 0, w, {second});\n  pthread_join(a, 0);\n  pthread_join(b, 0);\n}}\n"
         )
     };
-    const LOCK: &str = "while (atomic_exchange(&p->lock, 1))";
     for (lock, second, code) in [(LOCK, "&one", 0), ("", "&one", 1), (LOCK, "&two", 1)] {
         let file = folder.file("it.c", text(lock, second));
         let answer = ask(&["check", "--threads", "w", "--timeout", "20", &file]);

@@ -201,7 +201,7 @@ pub(super) fn of_c(
 
 /// Whether a file in C says that something is bad.
 fn asserts(path: &str) -> bool {
-    let says = |text: String| ["assert", "abort"].iter().any(|it| text.contains(it));
+    let says = |text: String| ["assert(", "abort("].iter().any(|it| text.contains(it));
     std::fs::read_to_string(on_disk(path)).is_ok_and(says)
 }
 

@@ -153,14 +153,15 @@ impl Builder<'_> {
             None => start,
         };
         let parameters = self.module.functions.get(name).map_or(0, |it| it.parameters.len());
-        let open: Vec<u16> = match threads {
-            None => (0..parameters).map(|_| self.slot()).collect(),
-            Some(_) => Vec::new(),
+        // what `main` passes to all of them is no number
+        let of_all = if parameters == 1 { self.argument_of_all(name) } else { None };
+        let open: Vec<u16> = match (threads, of_all) {
+            (None, None) => (0..parameters).map(|_| self.slot()).collect(),
+            _ => Vec::new(),
         };
         // with a second parameter, threads are numbered from 0, else from 1; the second one is how many there are
         let first = thread as i64 + i64::from(parameters < 2);
-        // what `main` passes to all of them is no number
-        let first = if parameters == 1 { self.argument_of_all(name).unwrap_or(first) } else { first };
+        let first = of_all.unwrap_or(first);
         let known =
             [first, threads.unwrap_or(0)].into_iter().chain(std::iter::repeat(0)).map(Operand::Number);
         let arguments = open.iter().copied().map(Operand::Slot).chain(known).take(parameters).collect();
