@@ -282,6 +282,7 @@ fn flags_count() {
         "transition t ([p]) requires { Go = True } { Go := False }",
         "transition t ([p]) { Go := Has[p] }",
         "transition t ([p]) requires { Go = False } { X := X + 1 }",
+        "transition t ([p]) requires { Go = False } { Go := case | Has[p] = True : True; X := X - 1 }",
     ] {
         assert_eq!(with(step), [""; 0], "{step}");
     }
@@ -306,6 +307,7 @@ fn laws_about_flags_that_do_not_hold_are_refused() {
         "transition t ([p]) { Go := case | X = 3 : False }",
         "transition t ([p]) requires { Go = True } { Go := False }",
         "transition t ([p]) { Go := Has[p] }",
+        "transition t ([p]) requires { Go = False } { Go := case | Has[p] = True : True; X := X - 1 }",
     ] {
         assert!(!are_inductive(&claimed(law), &plain(step)), "{step}");
     }
