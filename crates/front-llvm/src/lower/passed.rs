@@ -1,40 +1,54 @@
-//! What threads that are named are passed where the program itself always passes the same.
+//! What the places where threads are created pass to them.
 
 use super::Builder;
 use crate::syntax::{Constant, Operation, Value};
 use std::collections::BTreeSet;
 
-impl Builder<'_> {
-    /// The object that each thread which runs this function is passed, where all places that create such threads pass the same one.
-    pub(super) fn argument_of_all(&mut self, function: &str) -> Option<i64> {
-        let (mut objects, mut are_objects) = (BTreeSet::new(), true);
+impl<'m> Builder<'m> {
+    /// The places where threads are created: the function, and its argument.
+    fn creations(&self) -> impl Iterator<Item = (&'m Value, &'m Value)> + use<'m> {
         let functions = self.module.functions.values();
-        for it in functions.flat_map(|it| &it.blocks).flat_map(|block| &block.instructions) {
-            let Operation::Call(call) = &it.operation else { continue };
-            let place = match call.callee.function() {
-                Some("pthread_create") => 2,
-                Some("thrd_create") => 1,
-                _ => continue,
+        let instructions = functions.flat_map(|it| &it.blocks).flat_map(|block| &block.instructions);
+        instructions.filter_map(|it| {
+            let Operation::Call(call) = &it.operation else { return None };
+            let place = match call.callee.function()? {
+                "pthread_create" => 2,
+                "thrd_create" => 1,
+                _ => return None,
             };
-            if call.arguments.get(place).and_then(|it| it.1.function()) != Some(function) {
-                continue;
+            Some((&call.arguments.get(place)?.1, &call.arguments.get(place + 1)?.1))
+        })
+    }
+
+    /// The functions that created threads may run: those whose addresses are passed where threads are created.
+    pub(super) fn run_by_threads(&self) -> Vec<i64> {
+        let named = self.creations().filter_map(|(function, _)| function.function());
+        let addresses: BTreeSet<i64> = named.filter_map(|name| self.address_of(name, 0)).collect();
+        addresses.into_iter().collect()
+    }
+
+    /// The object that each thread which runs this function is passed, where all places that may create such threads pass the same one.
+    pub(super) fn argument_of_all(&mut self, function: &str) -> Option<i64> {
+        let (mut objects, mut others, mut is_computed) = (BTreeSet::new(), false, false);
+        for (created, argument) in self.creations() {
+            match created.function() {
+                Some(name) if name != function => continue,
+                Some(_) => {}
+                // which function that is, nobody says
+                None => others = true,
             }
-            match call.arguments.get(place + 1) {
-                Some((_, Value::Constant(Constant::Address(name, offset)))) => {
+            match argument {
+                Value::Constant(Constant::Address(name, offset)) => {
                     objects.insert((name.as_str(), *offset));
                 }
-                Some((_, Value::Constant(_))) => are_objects = false,
-                _ => {
-                    are_objects = false;
-                    self.is_passed_number = true;
-                }
+                Value::Constant(_) => others = true,
+                _ => is_computed = true,
             }
         }
-        let (name, offset) = *objects.first()?;
-        if objects.len() > 1 || !are_objects {
-            self.is_passed_number = true;
-            return None;
-        }
+        let first = objects.first().copied();
+        let is_same = objects.len() == 1 && !others && !is_computed;
+        self.is_passed_number |= !is_same && (is_computed || !objects.is_empty());
+        let (name, offset) = first.filter(|_| is_same)?;
         self.address_of(name, self.thread)?.checked_add(offset)
     }
 

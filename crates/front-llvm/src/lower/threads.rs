@@ -2,7 +2,7 @@
 
 use super::{Builder, NOT_ZERO, Operand, ZERO};
 use crate::parser::{ENDS, EXITS, OWN_EXITS};
-use crate::syntax::{Constant, Module, Operation, Order};
+use crate::syntax::{Constant, Module, Order};
 use crate::types::Type;
 use garret_graphs::{Access, Atom, Cell, Expression, Guard, Step, Sum, Thread};
 use std::collections::BTreeSet;
@@ -192,22 +192,6 @@ impl Builder<'_> {
             self.children.iter().filter_map(|it| self.mailboxes.get(it - 1)).map(|it| it.start).collect();
         let creates_some = self.creates_some;
         Rehearsed { functions: super::rehearsal::written(self.code, self.map, &starts), creates_some }
-    }
-
-    /// The functions that created threads may run: those whose addresses are passed where threads are created.
-    fn run_by_threads(&self) -> Vec<i64> {
-        let functions = self.module.functions.values();
-        let instructions = functions.flat_map(|it| &it.blocks).flat_map(|block| &block.instructions);
-        let passed = instructions.filter_map(|it| match &it.operation {
-            Operation::Call(call) => match call.callee.function()? {
-                "pthread_create" => call.arguments.get(2)?.1.function(),
-                "thrd_create" => call.arguments.get(1)?.1.function(),
-                _ => None,
-            },
-            _ => None,
-        });
-        let addresses: BTreeSet<i64> = passed.filter_map(|name| self.address_of(name, 0)).collect();
-        addresses.into_iter().collect()
     }
 
     /// Lowers a thread.
