@@ -22,6 +22,15 @@ impl Exit {
         all.into_iter().find(|exit| *exit as u8 == code).unwrap_or(Self::Internal)
     }
 
+    /// The outcome of a search for repairs: whether none helps, and whether some were found.
+    pub(super) fn of_repairs(is_hopeless: bool, some: bool) -> Self {
+        match (is_hopeless, some) {
+            (_, true) => Self::Safe,
+            (true, false) => Self::Unsafe,
+            (false, false) => Self::Unknown,
+        }
+    }
+
     /// The exit code of a run over several files: what is wrong with the input comes first, then what is wrong with a
     /// system, then what is not known.
     pub(super) fn combined(self, other: Self) -> Self {

@@ -1,6 +1,6 @@
 //! `garret fences`: the fences that a program needs.
 
-use super::arguments::{Assembly, Fences as Command, counted, format_duration, jobs};
+use super::arguments::{Assembly, Fences as Command, counted, jobs};
 use super::deadlock::few;
 use super::elsewhere;
 use super::exit::Exit;
@@ -11,7 +11,7 @@ use super::kind::{is_litmus, kind};
 use super::load::{Loaded, Reading, load_or_say, load_text};
 use super::memory;
 use super::processor_fences;
-use super::progress::ProgressLine;
+use super::progress::{ProgressLine, sets_so_far};
 use super::saved::{Changed, Outputs};
 use super::session::Session;
 use garret_answers::data::{self, Kind};
@@ -72,8 +72,8 @@ impl Input {
 pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit> {
     let watch = memory::watch(command.timeout, command.max_memory, signals);
     let mut out = Session::new(data::Command::Fences, command.form);
-    let model = processor_fences::model(command).unwrap_or_default();
-    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), model);
+    let processor = processor_fences::model(command);
+    out.begin(&command.file, kind(&command.file).unwrap_or(Kind::System), processor.unwrap_or_default());
     let outputs = Outputs::new([("--apply", command.apply.as_deref())]);
     let ignored = command.assembly.ignored(&[command.file.as_str()]);
     if let Some(why) = &ignored {
@@ -83,8 +83,8 @@ pub(super) fn run(command: &Command, signals: &Signals) -> std::io::Result<Exit>
         out.end(Exit::Input)?;
         return out.finish(Exit::Input);
     }
-    let exit = match processor_fences::answer(command, &watch, signals, &mut out)? {
-        Some(exit) => exit,
+    let exit = match processor {
+        Some(model) => processor_fences::answer(command, model, (&watch, signals), &mut out)?,
         None => match load(command, &watch, signals, &mut out)? {
             Ok(input) => answer(command, &input, &watch, signals, &mut out)?,
             Err(exit) => exit,
@@ -110,11 +110,7 @@ fn answer(
         out.show(std::slice::from_ref(why), &input.loaded.source);
         return Ok(Exit::Input);
     }
-    let exit = match (&found.hopeless, found.sets.is_empty()) {
-        (Some(_), true) => Exit::Unsafe,
-        (_, false) => Exit::Safe,
-        (None, true) => Exit::Unknown,
-    };
+    let exit = Exit::of_repairs(found.hopeless.is_some(), !found.sets.is_empty());
     signals.know(exit);
     let said = input.said(command, &found);
     for (number, set) in found.sets.iter().enumerate() {
@@ -160,10 +156,7 @@ fn search(
     let started = Moment::now();
     let mut line = ProgressLine::new(command.quiet, format!("{}: fences", command.file));
     let mut progress = |found: &Fences| {
-        line.show(started.elapsed(), || {
-            let (sets, checks) = (counted(found.sets.len(), "set"), counted(found.checked, "check"));
-            format!("{sets} of fences after {checks}, {}", format_duration(started.elapsed()))
-        });
+        line.show(started.elapsed(), || sets_so_far(found.sets.len(), found.checked, &started));
     };
     let options = FenceOptions::new()
         .check(check.clone())

@@ -112,11 +112,7 @@ fn answer(
         return Ok(Exit::Input);
     }
     let found = search(&checker, source, &sites, written);
-    let exit = match (&found.hopeless, found.choices.is_empty()) {
-        (Some(_), true) => Exit::Unsafe,
-        (_, false) => Exit::Safe,
-        (None, true) => Exit::Unknown,
-    };
+    let exit = Exit::of_repairs(found.hopeless.is_some(), !found.choices.is_empty());
     signals.know(exit);
     let said = Said {
         found: &found,

@@ -1,12 +1,12 @@
 //! `garret fences` on assembly for AArch64 and RISC-V, and on assembly for x86 whose threads `main` creates.
 
-use super::arguments::{Fences as Command, counted, format_duration};
+use super::arguments::{Fences as Command, counted};
 use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
 use super::interrupt::Signals;
 use super::processors::{creates_threads, model_of, show};
-use super::progress::ProgressLine;
+use super::progress::{ProgressLine, sets_so_far};
 use super::saved::Changed;
 use super::session::Session;
 use garret_answers::data::{self, Reason, ReasonKind};
@@ -26,20 +26,19 @@ pub(super) fn model(command: &Command) -> Option<Model> {
     model_of(&command.file).or_else(|| creates().then_some(Model::Tso))
 }
 
-/// The sets for what is in the file; none where that is a system for others.
+/// The sets for what is in the file, which is for a processor with this memory model.
 pub(super) fn answer(
     command: &Command,
-    watch: &Watch,
-    signals: &Signals,
+    model: Model,
+    (watch, signals): (&Watch, &Signals),
     out: &mut Session,
-) -> std::io::Result<Option<Exit>> {
-    let Some(model) = model(command) else { return Ok(None) };
+) -> std::io::Result<Exit> {
     let source = match read(&command.file, watch, out) {
         Ok(source) => source,
         Err(unloaded) => {
             let exit = unloaded.say(&command.file, watch, out)?;
             signals.know(exit);
-            return Ok(Some(exit));
+            return Ok(exit);
         }
     };
     let architecture = match model {
@@ -47,20 +46,17 @@ pub(super) fn answer(
         Model::Riscv => Architecture::RiscV64,
         _ => Architecture::X86,
     };
-    if architecture == Architecture::X86 && !garret_front_x86::is_compiled(&source.text) {
-        return Ok(None);
-    }
     for (is_asked, option) in [(command.robust, "--robust"), (command.deadlock, "--deadlock")] {
         if is_asked {
             out.refuse(format_args!(
                 "{}: {option} is about programs that are read as systems, and this one is read as threads of instructions; leave it out",
                 command.file
             ));
-            return Ok(Some(Exit::Input));
+            return Ok(Exit::Input);
         }
     }
     let asked = Asked { command, source: &source, architecture, model };
-    searched(&asked, (watch, signals), out).map(Some)
+    searched(&asked, (watch, signals), out)
 }
 
 /// What is asked of which text.
@@ -92,10 +88,7 @@ fn searched(
     let started = Moment::now();
     let mut line = ProgressLine::new(command.quiet, format!("{}: fences", command.file));
     let mut progress = |found: &Found| {
-        line.show(started.elapsed(), || {
-            let (sets, checks) = (counted(found.sets.len(), "set"), counted(found.checked, "check"));
-            format!("{sets} of fences after {checks}, {}", format_duration(started.elapsed()))
-        });
+        line.show(started.elapsed(), || sets_so_far(found.sets.len(), found.checked, &started));
     };
     let searched = fences_within(&question, watch, &mut progress);
     line.clear();
@@ -106,11 +99,7 @@ fn searched(
             return Ok(Exit::Input);
         }
     };
-    let exit = match (&found.hopeless, found.sets.is_empty()) {
-        (Some(_), true) => Exit::Unsafe,
-        (_, false) => Exit::Safe,
-        (None, true) => Exit::Unknown,
-    };
+    let exit = Exit::of_repairs(found.hopeless.is_some(), !found.sets.is_empty());
     signals.know(exit);
     for (number, set) in found.sets.iter().enumerate() {
         say_set(number + 1, set, &found, asked, out)?;

@@ -1,6 +1,7 @@
 //! A line on standard error while a search takes long and somebody looks.
 
 use super::arguments::{counted, format_duration};
+use garret_base::watch::Moment;
 use garret_core::search::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -114,4 +115,10 @@ impl ProgressLine {
             bar.finish_and_clear();
         }
     }
+}
+
+/// How far a search for sets of fences is.
+pub(super) fn sets_so_far(sets: usize, checked: usize, started: &Moment) -> String {
+    let (sets, checks) = (counted(sets, "set"), counted(checked, "check"));
+    format!("{sets} of fences after {checks}, {}", format_duration(started.elapsed()))
 }

@@ -21,8 +21,9 @@ pub(crate) fn one_order(unit: &Unit) -> Option<&'static str> {
 pub(crate) fn depends_on_order(unit: &Unit) -> bool {
     let outside: BTreeSet<&str> =
         unit.globals.iter().filter(|it| !it.is_constant).map(|it| it.name.as_str()).collect();
-    let own = unit.functions.iter().filter(|it| unit.library.is_none_or(|library| it.span.start < library));
-    own.into_iter().any(|it| has_unordered(&it.body, &outside))
+    let mut own =
+        unit.functions.iter().filter(|it| unit.library.is_none_or(|library| it.span.start < library));
+    own.any(|it| has_unordered(&it.body, &outside))
 }
 
 fn has_unordered(body: &Statement, outside: &BTreeSet<&str>) -> bool {

@@ -147,7 +147,7 @@ fn insert(execution: &mut Execution, before: (usize, usize), fences: &mut Vec<Fe
 }
 
 /// Whether a fence keeps in order what another one does.
-fn implies(one: Fence, other: Fence) -> bool {
+pub(super) fn implies(one: Fence, other: Fence) -> bool {
     let has = |all: Accesses, some: Accesses| all.reads >= some.reads && all.writes >= some.writes;
     let all = Accesses { reads: true, writes: true };
     match (one, other) {

@@ -156,10 +156,8 @@ mod tests {
 
         fn found(&self) -> Option<(u64, u32)> {
             let cores: Vec<&FixedBitSet> = self.cores.iter().collect();
-            let slices = |sets: &[Vec<usize>]| sets.to_vec();
-            let (enough, unknown) = (slices(&self.enough), slices(&self.unknown));
-            let enough: Vec<&[usize]> = enough.iter().map(Vec::as_slice).collect();
-            let unknown: Vec<&[usize]> = unknown.iter().map(Vec::as_slice).collect();
+            let enough: Vec<&[usize]> = self.enough.iter().map(Vec::as_slice).collect();
+            let unknown: Vec<&[usize]> = self.unknown.iter().map(Vec::as_slice).collect();
             let covers = |one: usize, other: usize| self.covers(one, other);
             let members = Members { costs: &self.costs, places: &self.places, covers: &covers };
             match cheapest(&cores, members, &enough, &unknown, &Watch::default()) {

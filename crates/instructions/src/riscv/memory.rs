@@ -53,7 +53,8 @@ pub(super) fn instruction<'t>(
 }
 
 /// The name without `.aq`, `.rl`, `.aqrl`, and what these mean: both halves of an atomic instruction have them.
-fn annotated(name: &str) -> (&str, Tags) {
+#[must_use]
+pub fn annotated(name: &str) -> (&str, Tags) {
     let (acquire, release) = (Tags::ACQUIRE, Tags::RELEASE);
     for (suffix, tags) in [
         (".aq.rl", acquire.with(release)),

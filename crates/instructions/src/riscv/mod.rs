@@ -5,6 +5,8 @@
 mod compute;
 mod memory;
 
+pub use memory::annotated;
+
 use super::program::{Accesses, Action, Assembler, Fence, Operand, Register};
 use super::value::Value;
 use garret_base::source::{Diagnostic, short};

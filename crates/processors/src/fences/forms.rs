@@ -8,6 +8,7 @@
 use crate::ordered::Ordering;
 use garret_front_assembly::Architecture;
 use garret_instructions::program::{Accesses, Fence, Tags};
+use garret_instructions::riscv::annotated;
 
 /// What stands in the place of one rank, so that there is something between two of them.
 pub(super) const RANK: u64 = 16;
@@ -18,8 +19,6 @@ pub(super) struct FenceForm {
     pub(super) text: &'static str,
     pub(super) fence: Fence,
     pub(super) cost: u64,
-    /// A bit for each thing that it keeps in order: of two fences, one is stronger if it has all bits of the other one.
-    pub(super) strength: u8,
 }
 
 const fn accesses(reads: bool, writes: bool) -> Accesses {
@@ -30,24 +29,22 @@ const R: Accesses = accesses(true, false);
 const W: Accesses = accesses(false, true);
 const RW: Accesses = accesses(true, true);
 
-/// The bits are: loads before loads, loads before stores, stores before stores, stores before loads.
 const AARCH64: [FenceForm; 3] = [
-    FenceForm { text: "dmb\tishst", fence: Fence::Stores, cost: 2 * RANK, strength: 0b0100 },
-    FenceForm { text: "dmb\tishld", fence: Fence::Loads, cost: 2 * RANK, strength: 0b0011 },
-    FenceForm { text: "dmb\tish", fence: Fence::Full, cost: 4 * RANK, strength: 0b1111 },
+    FenceForm { text: "dmb\tishst", fence: Fence::Stores, cost: 2 * RANK },
+    FenceForm { text: "dmb\tishld", fence: Fence::Loads, cost: 2 * RANK },
+    FenceForm { text: "dmb\tish", fence: Fence::Full, cost: 4 * RANK },
 ];
 
 const RISCV: [FenceForm; 6] = [
-    FenceForm { text: "fence\tw,w", fence: Fence::Between(W, W), cost: 2 * RANK, strength: 0b0100 },
-    FenceForm { text: "fence\tr,r", fence: Fence::Between(R, R), cost: 2 * RANK, strength: 0b0001 },
-    FenceForm { text: "fence\trw,w", fence: Fence::Between(RW, W), cost: 2 * RANK + 1, strength: 0b0110 },
-    FenceForm { text: "fence\tr,rw", fence: Fence::Between(R, RW), cost: 2 * RANK + 1, strength: 0b0011 },
-    FenceForm { text: "fence.tso", fence: Fence::Tso, cost: 2 * RANK + 2, strength: 0b0111 },
-    FenceForm { text: "fence\trw,rw", fence: Fence::Between(RW, RW), cost: 4 * RANK, strength: 0b1111 },
+    FenceForm { text: "fence\tw,w", fence: Fence::Between(W, W), cost: 2 * RANK },
+    FenceForm { text: "fence\tr,r", fence: Fence::Between(R, R), cost: 2 * RANK },
+    FenceForm { text: "fence\trw,w", fence: Fence::Between(RW, W), cost: 2 * RANK + 1 },
+    FenceForm { text: "fence\tr,rw", fence: Fence::Between(R, RW), cost: 2 * RANK + 1 },
+    FenceForm { text: "fence.tso", fence: Fence::Tso, cost: 2 * RANK + 2 },
+    FenceForm { text: "fence\trw,rw", fence: Fence::Between(RW, RW), cost: 4 * RANK },
 ];
 
-const X86: [FenceForm; 1] =
-    [FenceForm { text: "mfence", fence: Fence::Full, cost: 4 * RANK, strength: 0b1111 }];
+const X86: [FenceForm; 1] = [FenceForm { text: "mfence", fence: Fence::Full, cost: 4 * RANK }];
 
 /// The fences of a processor.
 pub(super) fn fences(architecture: Architecture) -> &'static [FenceForm] {
@@ -78,12 +75,17 @@ const ACQUIRES: (Tags, Tags) = (Tags::ACQUIRE, Tags::NONE);
 const RELEASES: (Tags, Tags) = (Tags::NONE, Tags::RELEASE);
 const BOTH: (Tags, Tags) = (Tags::ACQUIRE, Tags::RELEASE);
 
-/// The instructions that may stand in the place of this one and order more. `free` are the numbers of registers that nobody uses.
-pub(super) fn stronger(architecture: Architecture, instruction: &str, free: &[&str]) -> Vec<OwnForm> {
+/// The name of an instruction, and its operands.
+fn parts(instruction: &str) -> (String, &str) {
     let instruction = instruction.trim();
     let at = instruction.find(char::is_whitespace).unwrap_or(instruction.len());
     let (name, operands) = instruction.split_at(at);
-    let (name, operands) = (name.to_ascii_lowercase(), operands.trim());
+    (name.to_ascii_lowercase(), operands.trim())
+}
+
+/// The instructions that may stand in the place of this one and order more. `free` are the numbers of registers that nobody uses.
+pub(super) fn stronger(architecture: Architecture, instruction: &str, free: &[&str]) -> Vec<OwnForm> {
+    let (name, operands) = parts(instruction);
     match architecture {
         Architecture::AArch64 => aarch64(&name, operands, free),
         Architecture::RiscV64 => riscv(&name, operands),
@@ -93,14 +95,7 @@ pub(super) fn stronger(architecture: Architecture, instruction: &str, free: &[&s
 
 /// `.aq` and `.rl` are said of both halves of an atomic instruction.
 fn riscv(name: &str, operands: &str) -> Vec<OwnForm> {
-    let (base, said) = match name.strip_suffix(".aqrl").or_else(|| name.strip_suffix(".aq.rl")) {
-        Some(base) => (base, ".aqrl"),
-        None => match (name.strip_suffix(".aq"), name.strip_suffix(".rl")) {
-            (Some(base), _) => (base, ".aq"),
-            (_, Some(base)) => (base, ".rl"),
-            (None, None) => (name, ""),
-        },
-    };
+    let (base, said) = annotated(name);
     let (acquire, release) = (Tags::ACQUIRE, Tags::RELEASE);
     let both = acquire.with(release);
     let all: &[(&str, Tags, u64)] = if base.starts_with("amo") {
@@ -113,22 +108,20 @@ fn riscv(name: &str, operands: &str) -> Vec<OwnForm> {
     } else {
         &[]
     };
-    let more = all.iter().filter(|(suffix, ..)| match said {
-        "" => true,
-        ".aqrl" => false,
-        _ => *suffix == ".aqrl",
-    });
+    let more = all.iter().filter(|(_, tags, _)| *tags != said && tags.with(said) == *tags);
     more.map(|(suffix, tags, cost)| own(format!("{base}{suffix}"), operands, (*tags, *tags), *cost)).collect()
+}
+
+/// The name without `b` or `h` at its end, and that.
+fn narrowed(name: &str) -> (&str, &str) {
+    name.split_at(name.len() - usize::from(name.ends_with(['b', 'h'])))
 }
 
 fn aarch64(name: &str, operands: &str, free: &[&str]) -> Vec<OwnForm> {
     if let Some(found) = helper(name, operands) {
         return found;
     }
-    let (short, narrow) = match name.strip_suffix('b').or_else(|| name.strip_suffix('h')) {
-        Some(short) => (short, &name[short.len()..]),
-        None => (name, ""),
-    };
+    let (short, narrow) = narrowed(name);
     match short {
         "ldr" | "ldur" => loads(&format!("ldar{narrow}"), operands).into_iter().collect(),
         "str" | "stur" => stores(&format!("stlr{narrow}"), operands, free).into_iter().collect(),
@@ -238,10 +231,7 @@ fn helper(name: &str, operands: &str) -> Option<Vec<OwnForm>> {
 
 /// What is left of an instruction that orders nothing: none where there is nothing to take away, nothing where all of it is a fence.
 pub(super) fn weaker(architecture: Architecture, instruction: &str) -> Option<String> {
-    let instruction = instruction.trim();
-    let at = instruction.find(char::is_whitespace).unwrap_or(instruction.len());
-    let (name, operands) = instruction.split_at(at);
-    let (name, operands) = (name.to_ascii_lowercase(), operands.trim());
+    let (name, operands) = parts(instruction);
     let left = match architecture {
         Architecture::AArch64 if matches!(name.as_str(), "dmb" | "dsb") => return Some(String::new()),
         Architecture::RiscV64 if matches!(name.as_str(), "fence" | "fence.tso") => return Some(String::new()),
@@ -254,8 +244,8 @@ pub(super) fn weaker(architecture: Architecture, instruction: &str) -> Option<St
         Architecture::AArch64 => plain(&name)?,
         Architecture::RiscV64 => {
             let is_atomic = name.starts_with("amo") || name.starts_with("lr.") || name.starts_with("sc.");
-            let base = [".aqrl", ".aq.rl", ".aq", ".rl"].iter().find_map(|it| name.strip_suffix(it));
-            base.filter(|_| is_atomic)?.to_owned()
+            let (base, said) = annotated(&name);
+            (is_atomic && said != Tags::NONE).then(|| base.to_owned())?
         }
     };
     Some(format!("{left}\t{operands}"))
@@ -263,10 +253,7 @@ pub(super) fn weaker(architecture: Architecture, instruction: &str) -> Option<St
 
 /// The instruction of AArch64 that does the same and orders nothing, where there is one.
 fn plain(name: &str) -> Option<String> {
-    let (short, narrow) = match name.strip_suffix('b').or_else(|| name.strip_suffix('h')) {
-        Some(short) => (short, &name[short.len()..]),
-        None => (name, ""),
-    };
+    let (short, narrow) = narrowed(name);
     let base = match short {
         "ldar" | "ldapr" => "ldr",
         "stlr" => "str",

@@ -2,7 +2,7 @@
 
 use super::forms::{FenceForm, OwnForm, fences, stronger};
 use super::text::{Edit, Edited};
-use crate::ordered::Ordering;
+use crate::ordered::{Ordering, implies};
 use fixedbitset::FixedBitSet;
 use garret_base::map::{Map, Set};
 use garret_base::source::{Lines, Span};
@@ -37,8 +37,6 @@ pub struct Place {
     pub(super) site: usize,
     pub(super) ordering: Ordering,
     pub(super) text: String,
-    /// Of two fences in one place, the one that keeps more in order has all bits of the other one.
-    strength: u8,
 }
 
 impl Place {
@@ -62,8 +60,9 @@ impl Place {
                 (Ordering::Own { read, write }, Ordering::Own { read: less, write: fewer }) => {
                     read.with(less) == read && write.with(fewer) == write
                 }
-                (Ordering::Own { .. }, _) | (_, Ordering::Own { .. }) => false,
-                _ => self.strength & other.strength == other.strength,
+                (Ordering::Before(fence), Ordering::Before(less))
+                | (Ordering::After(fence), Ordering::After(less)) => implies(fence, less),
+                _ => false,
             }
     }
 }
@@ -237,7 +236,6 @@ impl<'t> Text<'t> {
                     site,
                     ordering,
                     text: form.text.to_owned(),
-                    strength: form.strength,
                 });
             };
             if !self.is_exclusive(span, ["stxr", "stlxr", "sc."]) {
@@ -258,7 +256,7 @@ impl<'t> Text<'t> {
                 let OwnForm { text, name, ordering, cost } = form;
                 let shown = format!("line {line}: `{name}` for {code}");
                 let (change, site) = (Change::Own, site + 1);
-                found.push(Place { span, line, change, cost, shown, site, ordering, text, strength: 0 });
+                found.push(Place { span, change, cost, line, shown, site, ordering, text });
             }
         }
         found

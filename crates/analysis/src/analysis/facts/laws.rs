@@ -55,27 +55,38 @@ impl Laws<'_> {
         let mut kept = counts.iter();
         cells.retain(|_| kept.next() == Some(&true));
         let parts = self.parts(&effects);
-        let mut laws: Vec<Law> = Vec::new();
+        let ways = self.states(&parts).into_iter().filter_map(|parts| {
+            let moves = Moves::until(self.system, self.values, (&parts, MOST_STATES), self.is_over)?;
+            Some((parts, moves))
+        });
+        let ways: Vec<(Vec<SymbolId>, Moves)> = ways.collect();
         let shared = shared(self.system);
-        // first without them
-        let with = if shared.is_empty() { vec![&[][..]] } else { vec![&[][..], &shared] };
-        for flags in with {
-            let is_open = |cell: &SymbolId| laws.iter().all(|law| law.sum.iter().all(|(it, _)| it != cell));
-            let open: Vec<SymbolId> = cells.iter().copied().filter(is_open).collect();
-            if open.is_empty() {
-                break;
-            }
-            for parts in self.states(&parts) {
-                let told_apart = (parts.as_slice(), MOST_STATES);
-                let Some(moves) = Moves::until(self.system, self.values, told_apart, self.is_over) else {
-                    continue;
-                };
-                let found = self.of_states((&cells, flags), &effects, &parts, &moves);
-                for law in found.into_iter().flatten() {
-                    let is_new = laws.iter().all(|other: &Law| other.sum != law.sum);
-                    if is_new && law.sum.iter().any(|(cell, _)| open.contains(cell)) {
-                        laws.push(law);
-                    }
+        let mut laws = self.new_laws(Vec::new(), (&cells, &[]), &effects, &ways);
+        if !shared.is_empty() {
+            laws = self.new_laws(laws, (&cells, &shared), &effects, &ways);
+        }
+        laws
+    }
+
+    /// These laws, and others about variables that they say nothing of; none twice.
+    fn new_laws(
+        &self,
+        mut laws: Vec<Law>,
+        (cells, shared): (&[SymbolId], &[Shared]),
+        effects: &[Effect],
+        ways: &[(Vec<SymbolId>, Moves)],
+    ) -> Vec<Law> {
+        let is_open = |cell: &&SymbolId| laws.iter().all(|law| law.sum.iter().all(|(it, _)| it != *cell));
+        let open: Vec<SymbolId> = cells.iter().filter(is_open).copied().collect();
+        if open.is_empty() {
+            return laws;
+        }
+        for (parts, moves) in ways {
+            let found = self.of_states((cells, shared), effects, parts, moves);
+            for law in found.into_iter().flatten() {
+                let is_new = laws.iter().all(|other: &Law| other.sum != law.sum);
+                if is_new && law.sum.iter().any(|(cell, _)| open.contains(cell)) {
+                    laws.push(law);
                 }
             }
         }

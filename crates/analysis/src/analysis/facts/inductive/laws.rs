@@ -54,22 +54,19 @@ impl Check<'_> {
         if !numbers.are_equal(&Sum { cells, constant }) {
             return false;
         }
-        self.weigh_nothing_at_first(&law.parts, &|state| law.weight_of(state))
-            && law.values.iter().all(|(symbol, weights)| {
-                self.weigh_nothing_at_first(std::slice::from_ref(symbol), &|value| {
-                    weight_of_value(weights, value)
-                })
-            })
+        let of_values = law.values.iter().map(|(symbol, weights)| Weighing::of_values(symbol, weights));
+        of_values.chain([Weighing::of_states(law)]).all(|it| self.weighs_nothing_at_first(&it))
     }
 
-    fn weigh_nothing_at_first(&self, parts: &[SymbolId], weight: &dyn Fn(&[u32]) -> Option<i64>) -> bool {
+    fn weighs_nothing_at_first(&self, weighing: &Weighing<'_>) -> bool {
         let init = &self.system.init;
-        let mut seen = Seen::from((self.system, self.values), parts, &init.variables, None).everywhere();
+        let mut seen =
+            Seen::from((self.system, self.values), weighing.parts, &init.variables, None).everywhere();
         let all = seen.all_values();
         each_choice(&all, &mut |state| {
             seen.set_state(state.iter().copied());
             let is_excluded = init.conjuncts.iter().any(|conjunct| seen.holds(conjunct) == Some(false));
-            is_excluded || weight(state) == Some(0)
+            is_excluded || weighing.weight_of(state) == Some(0)
         })
     }
 
@@ -220,21 +217,9 @@ impl<'l> Weighing<'l> {
         Self { parts: std::slice::from_ref(symbol), weights: weights.collect() }
     }
 
-    fn weight_of(&self, state: &[u32]) -> Option<i64> {
-        self.weights.iter().find(|(known, _)| known == state).map(|(_, weight)| *weight)
-    }
-}
-
-fn weight_of_value(weights: &[i64], value: &[u32]) -> Option<i64> {
-    let [value] = value else { return None };
-    weights.get(usize::try_from(*value).ok()?).copied()
-}
-
-impl Law {
     /// The weight of a state that has one.
     fn weight_of(&self, state: &[u32]) -> Option<i64> {
-        let is_it = |known: &[u8]| known.iter().map(|&value| u32::from(value)).eq(state.iter().copied());
-        self.weights.iter().find(|(known, _)| is_it(known)).map(|(_, weight)| *weight)
+        self.weights.iter().find(|(known, _)| known == state).map(|(_, weight)| *weight)
     }
 }
 
