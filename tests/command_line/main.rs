@@ -17,6 +17,7 @@ mod c11_command_line;
 mod checks;
 mod deadlock_command_line;
 mod desk_command_line;
+mod diagrams;
 mod explore_command_line;
 mod exported;
 mod fences_command_line;

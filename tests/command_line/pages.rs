@@ -27,6 +27,7 @@ fn page(system: &System, text: &str, run: &Run) -> String {
         text,
         verdict: "UNSAFE some.cub",
         witness: Some(&witness),
+        diagram: None,
         grounds: None,
         remarks: &[],
         facts: &[],
@@ -36,7 +37,7 @@ fn page(system: &System, text: &str, run: &Run) -> String {
 }
 
 /// Every element is closed where it was opened, and the tokenizer has nothing to say.
-fn well_formed(page: &str) -> Result<(), String> {
+pub(crate) fn well_formed(page: &str) -> Result<(), String> {
     let mut open: Vec<String> = Vec::new();
     for token in Tokenizer::new(page).flatten() {
         match token {
@@ -129,6 +130,7 @@ fn marked_up() -> (String, String) {
         text: MARKUP,
         verdict: "UNSAFE <script>alert(1)</script>",
         witness: Some(&witness),
+        diagram: None,
         grounds: None,
         remarks: &facts,
         facts: &facts,
@@ -202,6 +204,7 @@ fn without_execution(path: &str, options: &CheckOptions) -> String {
         text: &text,
         verdict,
         witness: None,
+        diagram: None,
         remarks: &["known <i>".to_owned()],
         grounds: Some(&grounds),
         facts: &[],

@@ -97,7 +97,7 @@ fn what_is_no_c_is_refused_once() {
 fn questions_for_any_number_of_threads_stay_refused() {
     let folder = Folder::new("words-questions");
     let file = folder.file("it.c", TAGGED);
-    for arguments in [&["check", "--proof"][..], &["graphs", "-n", "3"], &["explore"]] {
+    for arguments in [&["graphs", "-n", "3"][..], &["explore"]] {
         let mut all = arguments.to_vec();
         all.extend(["-D", "NUMBER=2", &file]);
         let answer = ask(&all);
@@ -106,6 +106,9 @@ fn questions_for_any_number_of_threads_stay_refused() {
             "{answer:?}"
         );
     }
+    // what is said about the verdict is no reason to have none
+    let answer = ask(&["check", "--proof", "-D", "NUMBER=2", &file]);
+    assert!(answer.code == 0 && answer.stderr.contains("--proof has no effect"), "{answer:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Verdicts on programs in C by their executions and the searches over automata: `garret check --model rc11`, and `--model pso`.
 
 use super::arguments::{Assembly, Check};
-use super::concluded::WAIT_FOR_EVER;
+use super::drawn::{WAIT_FOR_EVER, of_c, place_in_c};
 use super::exit::Exit;
 use super::graphs::{replayed, show_events, show_race, what};
 use super::input::Source;
@@ -13,13 +13,14 @@ use super::open_program::{Numbers, Program};
 use super::open_verdict::{Asking, verdict};
 use super::question::{Template, Templates};
 use super::session::Session;
-use super::sooner::{by_executions, may_be_sooner};
+use super::sooner::by_executions;
 use garret_base::source::{Diagnostic, Diagnostics};
 use garret_base::watch::Watch;
-use garret_graphs::{Code, Graphs};
+use garret_graphs::{Code, Event, Execution, Graphs};
 use garret_machine::machine::Replay;
 use garret_machine::memory::Model;
 use garret_program::{Kind, Translation, starts};
+use garret_report::{Diagram, Place};
 use garret_system::system::System;
 use std::io::Write;
 use std::sync::Arc;
@@ -35,7 +36,7 @@ pub(super) fn check(
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    if let Some(option) = command.ignored_without_pictures() {
+    if let Some(option) = command.ignored_by_executions() {
         session.refuse(format_args!(
             "{path}: {option} is about the search under SC and TSO: it would be ignored under {}; leave it out",
             model.name().to_uppercase()
@@ -57,7 +58,7 @@ pub(super) fn check(
     // what is used after it was freed, executions over words show
     let program = loaded.assembly.as_ref().map(|it| &it.program);
     if program.is_some_and(|it| it.frees() || it.asks_words_first())
-        && may_be_sooner(command)
+        && command.assembly.may_take_words
         && let Some(exit) = by_executions(path, &loaded, (command, model), (watch, signals), session)?
     {
         return Ok(exit.into());
@@ -126,8 +127,8 @@ impl Read {
 }
 
 impl Program for Read {
-    fn name(&self) -> &str {
-        &self.usual.source.name
+    fn source(&self) -> &Source {
+        &self.usual.source
     }
 
     fn code(&self) -> &Code {
@@ -156,6 +157,14 @@ impl Program for Read {
 
     fn line(&self, step: u32) -> Option<u32> {
         self.translation.accessing(step as usize).map(|instruction| instruction.line)
+    }
+
+    fn place(&self, event: &Event) -> Option<Place> {
+        place_in_c(&self.translation, event)
+    }
+
+    fn drawn(&self, execution: &Execution, marked: &[u32]) -> Diagram {
+        of_c(&self.translation, execution, marked)
     }
 
     fn templates(&self) -> Result<Templates, String> {

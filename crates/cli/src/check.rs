@@ -8,6 +8,7 @@ use super::interrupt::Signals;
 use super::kind::{is_c, is_litmus, is_program};
 use super::load::Loaded;
 use super::one_system::Finding;
+use super::otherwise::Otherwise;
 use super::saved::Outputs;
 use super::session::Session;
 use super::{c_verdict, ir_verdict, memory, named, one_system, one_test, processors, sooner};
@@ -108,9 +109,8 @@ fn one_file(
 ) -> std::io::Result<Finding> {
     // whatever is tried has this time together
     let watch = &memory::watch(command.timeout.0, command.max_memory, signals);
-    let is_for_words = command.ignored_without_pictures().is_none();
     let is_for_x86 = own.is_none() && matches!(model, Model::Sc | Model::Tso) && command.targets.is_empty();
-    if is_for_words && !command.deadlock && is_for_x86 && command.assembly.may_be_threads(path) {
+    if !command.deadlock && is_for_x86 && command.assembly.may_be_threads(path) {
         return processors::or_by_threads(
             path,
             model,
@@ -120,13 +120,14 @@ fn one_file(
             |first, session| as_said((path, own), model, first, (watch, signals), session),
         );
     }
-    if is_for_words && command.targets.is_empty() && is_c(path) {
+    if command.targets.is_empty() && is_c(path) {
         let mut first = command.clone();
         first.assembly = command.assembly.or_over_words();
         let finding = as_said((path, own), model, &first, (watch, signals), session)?;
         let assembly = command.assembly.with_deadlocks(command.deadlock);
         return match over_words_instead(path, &assembly, (watch, command.quiet), session)? {
             Instead::Read(program) => {
+                sooner::warn_of_ignored(command, path, session);
                 ir_verdict::of_program(*program, (path, model), command, (watch, signals), session)
             }
             Instead::Refused => Ok(finding),
@@ -194,8 +195,8 @@ fn as_said(
     let mut by_executions = |loaded: &Loaded, watch: &Watch, session: &mut Session| {
         sooner::by_executions(path, loaded, (command, model), (watch, signals), session)
     };
-    let otherwise: one_system::Otherwise<'_> =
-        if sooner::may_be_sooner(command) { Some(&mut by_executions) } else { None };
+    let otherwise: Otherwise<'_> =
+        if command.assembly.may_take_words { Some(&mut by_executions) } else { None };
     let options = one_system::options(command, model, signals);
     one_system::check(path, (command, &options), (watch, signals), session, otherwise)
 }

@@ -2,18 +2,16 @@
 
 use super::arguments::{Graphs as Command, counted, jobs};
 use super::beside::States;
+use super::drawn::shown_execution;
 use super::exit::Exit;
 use super::input::Source;
 use super::load::Loaded;
 use super::session::Session;
 use garret_answers::data::{ExecutionGraph, Verdict};
 use garret_base::watch::Over;
-use garret_graphs::{Ending, GraphOptions, Graphs, Observed, Stopped};
+use garret_graphs::{GraphOptions, Graphs, Observed, Stopped};
 use std::fmt::Write as _;
 use std::io::Write;
-
-/// What stands above an execution that is a deadlock.
-pub(super) const WAIT_FOR_EVER: &str = "Threads wait for ever, although all others have done what they can:";
 
 /// What the command line asks for.
 pub(super) fn options(command: &Command, observed: Vec<Observed>) -> GraphOptions {
@@ -96,11 +94,8 @@ pub(super) fn conclude(
         let is_deadlock = exit == Exit::Unsafe && found.bad.is_none() && found.race.is_none();
         file.deadlock = is_deadlock.then_some(true);
         file.executions = Some(found.into());
-        let waits = found.waits.as_ref().map(|execution| (execution, Ending::Blocked));
-        let race = found.race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
-        let bad = found.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
-        let shown = bad.or(race).or(waits);
-        let graph = shown.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
+        let graph =
+            shown_execution(found).map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
         file.execution_graph = graph.filter(|_| !command.quiet);
     });
     Ok(exit)

@@ -6,8 +6,10 @@
 use super::arguments::{Check, counted, jobs};
 use super::exit::Exit;
 use super::explore::{one_after_the_other, outcome};
+use super::figures::of_run;
 use super::interrupt::Signals;
 use super::load::{Loaded, add_deadlock, tell_run};
+use super::otherwise::Otherwise;
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_analysis::waits::Obstacle;
@@ -24,11 +26,11 @@ use std::ops::RangeInclusive;
 
 /// What a file comes to of which it is asked whether somebody waits for ever; `verdict` is what is known of its bad states, where it has any.
 pub(super) fn check(
-    mut loaded: Loaded,
-    verdict: Option<String>,
+    (mut loaded, verdict): (Loaded, Option<String>),
     (command, options): (&Check, &CheckOptions),
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
+    otherwise: Otherwise<'_>,
 ) -> std::io::Result<Exit> {
     let original = loaded.system.clone();
     let Some(deadlock) = add_deadlock(&mut loaded, session) else { return Ok(Exit::Input) };
@@ -42,6 +44,13 @@ pub(super) fn check(
         return found(&loaded, run, (command, options.model, watch), session);
     }
     let few = (exit == Exit::Safe).then_some(*numbers.end());
+    // executions may be fewer than states
+    if let (None, Some(otherwise)) = (few, otherwise)
+        && command.may_be_sooner()
+        && let Some(exit) = otherwise(&loaded, watch, session)?
+    {
+        return Ok(exit);
+    }
     let is_closed = loaded.assembly.as_ref().is_some_and(|it| it.program.is_closed());
     let known = few.unwrap_or(numbers.start().saturating_sub(1));
     let question =
@@ -89,8 +98,9 @@ fn found(
     (command, model, watch): (&Check, Model, &Watch),
     session: &mut Session,
 ) -> std::io::Result<Exit> {
-    let witness = (!command.quiet).then(|| loaded.witness(run, watch));
-    if let Some(witness) = &witness {
+    let is_drawn = command.figures.asked().is_some();
+    let witness = (!command.quiet || is_drawn).then(|| loaded.witness(run, watch));
+    if let (Some(witness), false) = (&witness, command.quiet) {
         write!(session, "{}", loaded.unsafe_run(witness))?;
     }
     let count = run.processes.max(1);
@@ -106,8 +116,10 @@ fn found(
         file.verdict_line = Some(verdict.clone());
         file.verdict = Some(Verdict::Unsafe);
         file.deadlock = Some(true);
-        tell_run(loaded, file, &Trace { steps: run.transitions(), reached: run.reached }, witness.as_ref());
+        let witness = witness.as_ref().filter(|_| !command.quiet);
+        tell_run(loaded, file, &Trace { steps: run.transitions(), reached: run.reached }, witness);
     });
+    of_run(&command.figures, loaded, witness.as_ref(), &verdict, session)?;
     Ok(Exit::Unsafe)
 }
 
@@ -214,5 +226,6 @@ fn conclude(
         file.verdict = Some(if exit == Exit::Safe { Verdict::Safe } else { Verdict::Unknown });
         file.reason = answer.err().map(|why| Reason::new(ReasonKind::Bounds, why));
     });
+    of_run(&command.figures, loaded, None, &line, session)?;
     Ok(exit)
 }

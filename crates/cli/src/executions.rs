@@ -10,7 +10,7 @@ use garret_graphs::{
     Code, Ending, Execution, Found, GraphOptions, GraphProgress, Graphs, graphs_told, graphs_within,
     shortened,
 };
-use garret_report::EventGraph;
+use garret_report::{Diagram, EventGraph};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -28,10 +28,18 @@ struct Notes {
     failed: Option<std::io::Error>,
 }
 
+/// How executions are drawn.
+pub(super) type Drawn<'a> = &'a dyn Fn(&Execution) -> Diagram;
+
+/// An execution of which is drawn what its events do.
+pub(super) fn plainly(execution: &Execution) -> Diagram {
+    EventGraph::new(execution).plain_diagram()
+}
+
 /// Visits the executions; shows each, or draws one, as the command asks.
 pub(super) fn visited(
     command: &Command,
-    code: &Code,
+    (code, drawn): (&Code, Drawn<'_>),
     options: &GraphOptions,
     watch: &Watch,
     session: &mut Session,
@@ -85,7 +93,7 @@ pub(super) fn visited(
     if is_drawn {
         let first = notes.first.iter().flatten().next();
         let shown = if command.number.is_some() { notes.asked.as_ref() } else { first };
-        draw([command.svg.as_deref(), command.dot.as_deref()], shown, session)?;
+        draw([command.svg.as_deref(), command.dot.as_deref()], shown.map(drawn).as_ref(), session)?;
     }
     Ok(found)
 }
@@ -120,16 +128,15 @@ fn show(number: u64, found: Found<'_>, session: &mut Session) -> std::io::Result
 /// The pictures that are asked for, in these files: by lanes, and as a graph.
 pub(super) fn draw(
     paths: [Option<&Path>; 2],
-    execution: Option<&Execution>,
+    diagram: Option<&Diagram>,
     session: &mut Session,
 ) -> std::io::Result<()> {
-    let graph = execution.map(EventGraph::new);
-    let drawn = |graph: &EventGraph<'_>, option: &str| match option {
-        "--svg" => graph.svg(),
-        _ => graph.dot(),
+    let drawn = |diagram: &Diagram, option: &str| match option {
+        "--svg" => diagram.svg(),
+        _ => diagram.dot(),
     };
     for (option, path) in ["--svg", "--dot"].into_iter().zip(paths) {
-        match (path, &graph) {
+        match (path, diagram) {
             (None, _) => {}
             (Some(path), Some(graph)) => save(path, &drawn(graph, option))?,
             (Some(_), None) => {

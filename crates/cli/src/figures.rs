@@ -1,11 +1,12 @@
 //! Files that show an answer: a page, a picture, a graph, a trace for other tools.
 
 use super::arguments::Figures;
+use super::input::Source;
 use super::load::Loaded;
 use super::saved::save;
 use super::session::Session;
 use garret_answers::data::{Severity, itf};
-use garret_report::{Grounds, Page, Witness};
+use garret_report::{Diagram, Grounds, Page, Witness};
 
 /// What is shown.
 pub(super) struct Shown<'a> {
@@ -36,6 +37,7 @@ pub(super) fn write(
             text: &loaded.source.text,
             verdict: shown.verdict,
             witness: shown.witness,
+            diagram: None,
             remarks: shown.remarks,
             grounds: shown.grounds,
             facts: shown.facts,
@@ -68,6 +70,33 @@ pub(super) fn write(
         } else {
             let message = format_args!("there is no execution to show: {option} writes nothing");
             session.remark(Severity::Warning, message);
+        }
+    }
+    Ok(())
+}
+
+/// Writes the files that are asked for of an execution that is no run of the machine, or of a program of which there is none to show.
+pub(super) fn of_diagram(
+    figures: &Figures,
+    source: &Source,
+    (verdict, diagram): (&str, Option<&Diagram>),
+    session: &mut Session,
+) -> std::io::Result<()> {
+    if let Some(path) = &figures.report {
+        let (name, text) = (source.name.as_str(), source.text.as_str());
+        let page = Page { name, text, verdict, diagram, ..Page::default() };
+        save(path, &page.render())?;
+    }
+    let svg = diagram.map(Diagram::svg);
+    let dot = diagram.map(Diagram::dot);
+    for (option, path, drawn) in [("--svg", &figures.svg, svg), ("--dot", &figures.dot, dot)] {
+        match (path, drawn) {
+            (None, _) => {}
+            (Some(path), Some(drawn)) => save(path, &drawn)?,
+            (Some(_), None) => {
+                let message = format_args!("there is no execution to show: {option} writes nothing");
+                session.remark(Severity::Warning, message);
+            }
         }
     }
     Ok(())

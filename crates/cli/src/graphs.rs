@@ -2,8 +2,9 @@
 
 use super::arguments::Graphs as Command;
 use super::beside::{States, beside};
-use super::concluded::{self, WAIT_FOR_EVER, conclude, options};
-use super::executions::visited;
+use super::concluded::{self, conclude, options};
+use super::drawn::{WAIT_FOR_EVER, of_c};
+use super::executions::{plainly, visited};
 use super::exit::Exit;
 use super::file::Unloaded;
 use super::file::read;
@@ -131,7 +132,7 @@ fn one_test(
             return Ok(Exit::Input);
         }
     };
-    let found = visited(command, &code, &options(command, observed), watch, session)?;
+    let found = visited(command, (&code, &plainly), &options(command, observed), watch, session)?;
     if !command.quiet {
         let names: Vec<&str> =
             litmus::shown(&test).into_iter().map(|it| test.locations[it].name.as_str()).collect();
@@ -181,7 +182,8 @@ fn one_program(
         }
     };
     let asked = options(command, Vec::new());
-    let count = |watch: &Watch| visited(command, &code, &asked, watch, session);
+    let drawn = |execution: &Execution| of_c(program, execution, &[]);
+    let count = |watch: &Watch| visited(command, (&code, &drawn), &asked, watch, session);
     let (found, states) = beside(&loaded, command, watch, count)?;
     if let Some(states) = states {
         signals.know(states.exit());

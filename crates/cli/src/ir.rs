@@ -10,7 +10,7 @@ use super::file::{Unloaded, read};
 use super::file_name::{on_disk, text};
 use super::input::Source;
 use super::interrupt::Signals;
-use super::ir_shown::shown;
+use super::ir_shown::{self, shown};
 use super::kind::{is_ir, is_rust};
 use super::listener::Listener;
 use super::load::{included, included_beside};
@@ -25,7 +25,7 @@ use garret_front_llvm::{
     threads_with, with_another_thread, with_open_blocks, with_single_steps, with_unseen_handles, with_views,
     with_waiting_threads, without_arguments,
 };
-use garret_graphs::{Graphs, Stopped, graphs_within};
+use garret_graphs::{Execution, Graphs, Stopped, graphs_within};
 use garret_machine::memory::Model;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -371,13 +371,17 @@ pub(super) fn of_program(
         return Ok(Exit::Unknown);
     }
     let asked = options(command, Vec::new());
-    let mut found = visited(command, &program.threads.code, &asked, watch, session)?;
+    let visit = |program: &Program, session: &mut Session| {
+        let drawn = |execution: &Execution| ir_shown::drawn(program, execution, &[]);
+        visited(command, (&program.threads.code, &drawn), &asked, watch, session)
+    };
+    let mut found = visit(program, session)?;
     let mut changed: Option<Program> = None;
     while let Some(next) = {
         let program = changed.as_ref().unwrap_or(program);
         reason(program, &found).and_then(|reason| program.otherwise(reason, command.model, without_main))
     } {
-        found = visited(command, &next.threads.code, &asked, watch, session)?;
+        found = visit(&next, session)?;
         changed = Some(next);
     }
     let program = changed.as_ref().unwrap_or(program);

@@ -1,13 +1,13 @@
 //! How executions of programs in LLVM IR are shown: their steps below the lines of the source.
 
-use super::concluded::WAIT_FOR_EVER;
+use super::drawn::WAIT_FOR_EVER;
 use super::ir::Program;
 use super::kind::{is_cpp, is_ir, is_rust};
 use super::session::Session;
 use garret_front_llvm::{FREED, LIFETIME};
 use garret_graphs::{Action, Event, Execution, FreedMemory, Graphs, UNWRITTEN};
 use garret_machine::memory::Model;
-use garret_report::{EventGraph, StaleReads, ordered_if};
+use garret_report::{Diagram, EventGraph, Place, StaleReads, ordered_if};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn both(
 ) -> std::io::Result<()> {
     let text: Vec<&str> = program.source.text.lines().collect();
     for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
-        let place = event.tag.map(|tag| place(program, &text, tag.step)).unwrap_or_default();
+        let place = event.tag.map(|tag| place_of(program, &text, tag.step)).unwrap_or_default();
         writeln!(session, "  #{} {}   {place}", event.thread, EventGraph::access(event))?;
     }
     writeln!(session, "{}", ordered_if(execution, accesses, lines))
@@ -87,8 +87,39 @@ pub(super) fn line(program: &Program, step: u32) -> Option<u32> {
     source.line.filter(|_| is_of_file(program, source))
 }
 
+/// Where an event stands: in the file that was named, or in a library.
+pub(super) fn place(program: &Program, event: &Event) -> Option<Place> {
+    let text: Vec<&str> = program.source.text.lines().collect();
+    place_among(program, &text, event)
+}
+
+/// The same where the lines of the source are known.
+fn place_among(program: &Program, text: &[&str], event: &Event) -> Option<Place> {
+    let step = event.tag?.step;
+    let text = place_of(program, text, step);
+    let line = line(program, step);
+    // what stands before the text is said by the line
+    let text = match line.and_then(|line| text.split_once(&format!("{line}: "))) {
+        Some((_, text)) => text.to_owned(),
+        None => text,
+    };
+    (!text.is_empty()).then_some(Place { line, text })
+}
+
+/// The diagram of an execution, of the events that people look at, with these marked.
+pub(super) fn drawn(program: &Program, execution: &Execution, marked: &[u32]) -> Diagram {
+    let own = own(program, execution);
+    let text: Vec<&str> = program.source.text.lines().collect();
+    let said = |event: &Event| {
+        let is_shown = event.cell.is_none_or(|cell| !own.contains(&cell));
+        let access = if is_shown { access(program, event) } else { None };
+        Some((access?, place_among(program, &text, event)))
+    };
+    EventGraph::new(execution).diagram(&said, marked)
+}
+
 /// Where a step comes from: the line of the program, of which these are all, or the instruction itself; in a library, the function.
-fn place(program: &Program, text: &[&str], step: u32) -> String {
+fn place_of(program: &Program, text: &[&str], step: u32) -> String {
     let Some(source) = source(program, step).filter(|source| !source.function.is_empty()) else {
         return String::new();
     };
@@ -127,7 +158,7 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
         let here = source.map(|source| (*thread, source.function.clone(), source.line));
         // instructions of one line are one step to people
         if here != last {
-            let line = format!("  #{thread} {}", place(program, &text, tag.step));
+            let line = format!("  #{thread} {}", place_of(program, &text, tag.step));
             writeln!(session, "{}", line.trim_end())?;
             last = here;
         }

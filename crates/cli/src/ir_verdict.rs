@@ -3,9 +3,10 @@
 use super::arguments::Check;
 use super::background::within;
 use super::exit::Exit;
+use super::input::Source;
 use super::interrupt::Signals;
 use super::ir::{Program, WAKES_ALL, program, with_each};
-use super::ir_shown::{line, shown};
+use super::ir_shown::{self, line, shown};
 use super::one_system::Finding;
 use super::open_program::{Numbers, Program as OpenProgram};
 use super::open_verdict::{Asking, Verdicts, say};
@@ -13,8 +14,9 @@ use super::question::{Template, Templates};
 use super::session::Session;
 use garret_base::watch::Watch;
 use garret_front_llvm::{ANY_NUMBER, Kind, is_with_other_threads, kinds, with_another_thread};
-use garret_graphs::{Code, Graphs};
+use garret_graphs::{Code, Event, Execution, Graphs};
 use garret_machine::memory::Model;
+use garret_report::{Diagram, Place};
 use std::io::Write;
 
 /// So many threads more than [`ANY_NUMBER`] are looked at where `main` creates any number.
@@ -28,7 +30,7 @@ pub(super) fn check(
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    if let Some(option) = command.ignored_without_pictures() {
+    if let Some(option) = command.ignored_by_executions() {
         session.refuse(format_args!(
             "{path}: {option} is about the search for any number of threads: it would be ignored for LLVM IR and over machine words; leave it out"
         ));
@@ -156,8 +158,8 @@ impl Read {
 }
 
 impl OpenProgram for Read {
-    fn name(&self) -> &str {
-        &self.program.source.name
+    fn source(&self) -> &Source {
+        &self.program.source
     }
 
     fn code(&self) -> &Code {
@@ -211,6 +213,14 @@ impl OpenProgram for Read {
 
     fn line(&self, step: u32) -> Option<u32> {
         line(&self.program, step)
+    }
+
+    fn place(&self, event: &Event) -> Option<Place> {
+        ir_shown::place(&self.program, event)
+    }
+
+    fn drawn(&self, execution: &Execution, marked: &[u32]) -> Diagram {
+        ir_shown::drawn(&self.program, execution, marked)
     }
 
     fn templates(&self) -> Result<Templates, String> {

@@ -8,6 +8,7 @@ use super::exit::Exit;
 use super::interrupt::Signals;
 use super::load::{Loaded, Reading, load_or_say};
 use super::memory;
+use super::otherwise::Otherwise;
 use super::progress::ProgressLine;
 use super::session::Session;
 use garret_base::watch::{Limits, Watch};
@@ -18,10 +19,6 @@ use garret_machine::memory::Model;
 use garret_program::Program;
 use std::io::Write;
 use std::time::Duration;
-
-/// What else decides a program, where the search does not do so soon: given the program as it was read, it may say a verdict.
-pub(super) type Otherwise<'o> =
-    Option<&'o mut dyn FnMut(&Loaded, &Watch, &mut Session) -> std::io::Result<Option<Exit>>>;
 
 /// In cubes: where all executions of given threads may be fewer, so many are looked at before these are: tenths of a second of
 /// most programs.
@@ -115,7 +112,7 @@ pub(super) fn check(
     (command, options): (&Check, &CheckOptions),
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
-    otherwise: Otherwise<'_>,
+    mut otherwise: Otherwise<'_>,
 ) -> std::io::Result<Finding> {
     let assembly = command.assembly.with_deadlocks(command.deadlock);
     let reading = Reading { model: options.model, assembly: &assembly, quiet: command.quiet, watch };
@@ -128,17 +125,18 @@ pub(super) fn check(
         return Ok(Exit::Safe.into());
     }
     if command.deadlock && system.unsafes.is_empty() {
-        let exit = deadlock::check(loaded, None, (command, options), (watch, signals), session)?;
+        let exit = deadlock::check((loaded, None), (command, options), (watch, signals), session, otherwise)?;
         return Ok(exit.into());
     }
-    let report = match searched(&loaded, (command, options), watch, session, otherwise)? {
+    let report = match searched(&loaded, (command, options), watch, session, &mut otherwise)? {
         Searched::Report(report) => *report,
         Searched::Otherwise(exit) => return Ok(exit.into()),
     };
     let exit = exit(&report.answer);
     if command.deadlock && exit == Exit::Safe {
         let verdict = loaded.verdict(options, &report);
-        let exit = deadlock::check(loaded, Some(verdict), (command, options), (watch, signals), session)?;
+        let safe = (loaded, Some(verdict));
+        let exit = deadlock::check(safe, (command, options), (watch, signals), session, otherwise)?;
         return Ok(exit.into());
     }
     signals.know(exit);
@@ -179,7 +177,7 @@ fn searched(
     (command, options): (&Check, &CheckOptions),
     watch: &Watch,
     session: &mut Session,
-    mut otherwise: Otherwise<'_>,
+    otherwise: &mut Otherwise<'_>,
 ) -> std::io::Result<Searched> {
     let search = |options: &CheckOptions, watch: &Watch| {
         let mut line = ProgressLine::new(command.quiet, "searching".to_owned());
@@ -190,21 +188,20 @@ fn searched(
     let is = |what: fn(&Program) -> bool| loaded.assembly.as_ref().is_some_and(|it| what(&it.program));
     let (is_closed, frees) = (is(Program::is_closed), is(Program::frees));
     // what is used after it was freed, and what wraps around, executions over words show
-    let looks_for_freed = frees && command.max_nodes.is_none();
-    if (looks_for_freed || is(Program::asks_words_first))
-        && let Some(otherwise) = otherwise.as_mut()
-    {
-        if let Some(exit) = otherwise(loaded, watch, session)? {
+    if frees || is(Program::asks_words_first) {
+        if let Some(otherwise) = otherwise.as_mut()
+            && let Some(exit) = otherwise(loaded, watch, session)?
+        {
             return Ok(Searched::Otherwise(exit));
         }
         let mut report = search(options, watch);
-        if looks_for_freed && matches!(report.answer, Answer::Safe { .. }) {
+        if frees && matches!(report.answer, Answer::Safe { .. }) {
             report.answer = Answer::Unknown(Reason::Freed);
         }
         return Ok(Searched::Report(Box::new(report)));
     }
     let is_program = loaded.assembly.is_some();
-    let Some(otherwise) = otherwise.filter(|_| command.max_nodes.is_none() && is_program) else {
+    let Some(otherwise) = otherwise.as_mut().filter(|_| command.may_be_sooner() && is_program) else {
         return Ok(Searched::Report(Box::new(search(options, watch))));
     };
     let first = if is_closed {

@@ -2,7 +2,7 @@
 
 use super::arguments::{Litmus, TestModel};
 use super::by_axioms;
-use super::executions::draw;
+use super::executions::{draw, plainly};
 use super::exit::Exit;
 use super::file::read;
 use super::input::Source;
@@ -168,8 +168,8 @@ fn show_executions(
             state.execution = found.iter().find(|it| it.state == state.values).map(graph);
         }
     });
-    let drawn = witness.or(found.first()).map(|it| &it.execution);
-    draw([command.svg.as_deref(), command.dot.as_deref()], drawn, session)
+    let drawn = witness.or(found.first()).map(|it| plainly(&it.execution));
+    draw([command.svg.as_deref(), command.dot.as_deref()], drawn.as_ref(), session)
 }
 
 /// What was decided, as data.

@@ -1,16 +1,23 @@
 //! What a program is whose verdict is asked for ([`super::open_verdict`]).
 
+use super::input::Source;
 use super::question::Templates;
 use super::session::Session;
 use garret_base::watch::Watch;
-use garret_graphs::{Code, Graphs};
+use garret_graphs::{Code, Event, Execution, Graphs};
 use garret_machine::memory::Model;
+use garret_report::{Diagram, Place};
 use garret_system::system::System;
 
 /// A program with threads: given ones, some of which may stand for any number.
 pub(super) trait Program: Sized {
     /// The file that was named.
-    fn name(&self) -> &str;
+    fn source(&self) -> &Source;
+
+    /// Its name.
+    fn name(&self) -> &str {
+        &self.source().name
+    }
 
     /// What the threads do.
     fn code(&self) -> &Code;
@@ -47,6 +54,12 @@ pub(super) trait Program: Sized {
 
     /// The line of a step, by its number.
     fn line(&self, step: u32) -> Option<u32>;
+
+    /// Where an event stands in the source.
+    fn place(&self, event: &Event) -> Option<Place>;
+
+    /// The diagram of an execution, of the events that people look at, with these marked.
+    fn drawn(&self, execution: &Execution, marked: &[u32]) -> Diagram;
 
     /// The kinds of its threads, or why a thread cannot stand for others.
     fn templates(&self) -> Result<Templates, String>;

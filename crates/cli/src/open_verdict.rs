@@ -5,14 +5,16 @@
 //! any number of threads says what they do not.
 
 use super::any_number::decide;
-use super::arguments::{Check, counted, jobs};
+use super::arguments::{Check, Figures, counted, jobs};
+use super::drawn::{as_data, explained, shown_execution};
 use super::exit::Exit;
+use super::figures::of_diagram;
 use super::interrupt::Signals;
 use super::open_program::{Numbers, Program};
 use super::progress::ProgressLine;
 use super::question::{Decided, Proof, Question, Templates};
 use super::session::Session;
-use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
+use garret_answers::data::{Reason, ReasonKind, Verdict};
 use garret_base::watch::Watch;
 use garret_graphs::{Ending, GraphOptions, GraphProgress, Graphs, Stopped, graphs_within, shortened};
 use garret_machine::memory::Model;
@@ -42,7 +44,7 @@ pub(super) fn say<P: Program>(
     if !asking.quiet && finding.program.unfollowed().is_none() {
         finding.program.show(&finding.graphs, (asking.model, asking.watch), session)?;
     }
-    told(finding, asking.model, session)?;
+    told(finding, asking, session)?;
     Ok(finding.exit)
 }
 
@@ -58,14 +60,16 @@ pub(super) struct Asking<'a> {
     /// The most bytes.
     pub(super) memory: Option<usize>,
     pub(super) watch: &'a Watch,
+    /// The files that show the answer.
+    pub(super) figures: Option<&'a Figures>,
 }
 
 impl<'a> Asking<'a> {
     /// What a command asks of a file.
-    pub(super) fn of(command: &Check, path: &'a str, model: Model, watch: &'a Watch) -> Self {
+    pub(super) fn of(command: &'a Check, path: &'a str, model: Model, watch: &'a Watch) -> Self {
         let jobs = jobs(command.jobs);
         let (quiet, deadlock, memory) = (command.quiet, command.deadlock, command.max_memory);
-        Self { path, model, quiet, deadlock, jobs, memory, watch }
+        Self { path, model, quiet, deadlock, jobs, memory, watch, figures: Some(&command.figures) }
     }
 }
 
@@ -432,28 +436,26 @@ fn reason<P: Program>(program: &P, found: &Graphs) -> Option<String> {
 }
 
 /// The last line, and the answer as data.
-fn told<P: Program>(found: &Verdicts<P>, model: Model, session: &mut Session) -> std::io::Result<()> {
+fn told<P: Program>(found: &Verdicts<P>, asking: &Asking<'_>, session: &mut Session) -> std::io::Result<()> {
     let (verdict, word) = match found.exit {
         Exit::Safe => (Verdict::Safe, "SAFE"),
         Exit::Unsafe => (Verdict::Unsafe, "UNSAFE"),
         _ => (Verdict::Unknown, "UNKNOWN"),
     };
-    let (name, under) = (found.program.name(), model.name().to_uppercase());
+    let (name, under) = (found.program.name(), asking.model.name().to_uppercase());
     let line = format!("{word} {name} under {under}: {}", found.said());
     writeln!(session, "{line}")?;
     session.tell(|file| {
         file.verdict = Some(verdict);
-        file.verdict_line = Some(line);
+        file.verdict_line = Some(line.clone());
         let why = (found.exit == Exit::Unknown).then(|| found.said());
         file.reason = why.map(|why| Reason::new(ReasonKind::Bounds, why));
         file.executions = Some((&found.graphs).into());
-        let bad = found.graphs.bad.as_ref().map(|(execution, bad)| (execution, Ending::Bad(*bad)));
-        let race = &found.graphs.race;
-        let race = race.as_ref().map(|(execution, accesses)| (execution, Ending::Race(*accesses)));
-        let waits = found.graphs.waits.as_ref().map(|execution| (execution, Ending::Blocked));
-        file.deadlock = (bad.is_none() && race.is_none() && waits.is_some()).then_some(true);
-        let graph = bad.or(race).or(waits);
-        file.execution_graph = graph.map(|(execution, ending)| ExecutionGraph::new(None, ending, execution));
+        let shown = shown_execution(&found.graphs);
+        file.deadlock = shown.is_some_and(|(_, ending)| ending == Ending::Blocked).then_some(true);
+        file.execution_graph = as_data(&found.program, &found.graphs);
     });
-    Ok(())
+    let Some(figures) = asking.figures.filter(|it| it.asked().is_some()) else { return Ok(()) };
+    let diagram = explained(&found.program, &found.graphs, asking.model);
+    of_diagram(figures, found.program.source(), (&line, diagram.as_ref()), session)
 }

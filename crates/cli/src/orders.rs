@@ -289,6 +289,7 @@ impl Checker<'_> {
             jobs: jobs(self.command.jobs),
             memory: self.command.max_memory,
             watch,
+            figures: None,
         };
         let found = asking.verdict(program);
         if let Some(session) = shown {

@@ -4,21 +4,23 @@ use super::arguments::Check;
 use super::background::within;
 use super::compiler::{Compiled, NotCompiled, compiled, cross_compiled};
 use super::exit::Exit;
+use super::figures::of_diagram;
 use super::file::{Unloaded, read};
 use super::file_name::on_disk;
 use super::input::{MOST_BYTES, Source};
 use super::interrupt::Signals;
 use super::kind::{is_c, is_compiler_output, is_rust};
 use super::one_system::{self, Finding};
+use super::processors_drawn::{diagram, instruction, place};
 use super::progress::ProgressLine;
 use super::session::Session;
-use garret_answers::data::{Reason, ReasonKind, Verdict};
+use garret_answers::data::{ExecutionGraph, Reason, ReasonKind, Verdict};
 use garret_base::source::{Diagnostics, Lines};
 use garret_base::watch::Watch;
+use garret_graphs::Ending;
 use garret_machine::memory::Model;
 use garret_processors::{
-    Architecture, Assembly, Decided, Execution, Limits, Line, Named, architecture, decide, read_assembly,
-    read_made,
+    Architecture, Assembly, Decided, Execution, Limits, Named, architecture, decide, read_assembly, read_made,
 };
 use std::io::Write;
 
@@ -67,7 +69,7 @@ pub(super) fn check(
     (watch, signals): (&Watch, &Signals),
     session: &mut Session,
 ) -> std::io::Result<Finding> {
-    if let Some(option) = command.ignored_without_pictures() {
+    if let Some(option) = command.ignored_by_executions() {
         session.refuse(format_args!(
             "{path}: {option} is about other programs: it would be ignored for assembly of AArch64 and RISC-V; leave it out"
         ));
@@ -176,12 +178,12 @@ pub(super) fn of_c(
             let options = one_system::options(first, model, signals);
             one_system::check(path, (first, &options), (watch, signals), session, None)
         };
-        return match compiled.ignored_without_pictures() {
+        return match compiled.ignored_by_executions() {
             None => or_by_threads(path, model, &compiled, (watch, signals), session, as_system),
             Some(_) => as_system(&compiled, session),
         };
     }
-    if let Some(option) = command.ignored_without_pictures() {
+    if let Some(option) = command.ignored_by_executions() {
         session.refuse(format_args!("{path}: {option} would be ignored with --targets; leave it out"));
         return Ok(Exit::Input.into());
     }
@@ -284,16 +286,22 @@ fn decided(
     let under = model.name().to_uppercase();
     let line = format!("{word} {} under {under}: {words}", source.name);
     writeln!(session, "{line}")?;
+    let diagram = match &decided {
+        Decided::Unsafe(what, execution) => Some(diagram(what, execution, source)),
+        _ => None,
+    };
     session.tell(|file| {
         file.verdict = Some(match exit {
             Exit::Safe => Verdict::Safe,
             Exit::Unsafe => Verdict::Unsafe,
             _ => Verdict::Unknown,
         });
-        file.verdict_line = Some(line);
+        file.verdict_line = Some(line.clone());
         file.reason =
             matches!(exit, Exit::Unknown | Exit::Internal).then(|| Reason::new(ReasonKind::Bounds, words));
+        file.execution_graph = diagram.as_ref().map(|it| ExecutionGraph::of(None, Ending::Bad(0), it));
     });
+    of_diagram(&command.figures, source, (&line, diagram.as_ref()), session)?;
     let overtaking = match &decided {
         Decided::Unsafe(_, execution) => overtaking(execution, source),
         _ => None,
@@ -315,14 +323,6 @@ fn overtaking(execution: &Execution, source: &Source) -> Option<String> {
     ))
 }
 
-/// Where an access stands.
-fn place(line: &Line, lines: &Lines<'_>) -> String {
-    match &line.source {
-        Some(place) => place.clone(),
-        None => format!("line {}", lines.number(line.span.start as usize)),
-    }
-}
-
 fn searched(assembly: &Assembly, command: &Check, watch: &Watch, source: &Source) -> Decided {
     let mut line = ProgressLine::asking(command.quiet, source.name.clone(), |_| "searching".to_owned());
     let decided = decide(assembly, Limits { cubes: command.max_nodes }, watch);
@@ -338,16 +338,12 @@ pub(super) fn show(
     session: &mut Session,
 ) -> std::io::Result<()> {
     let lines = Lines::new(&source.text);
-    let instruction = |line: &Line| {
-        let text = source.text.get(line.span.range()).unwrap_or_default();
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
     let rows: Vec<[String; 4]> = execution
         .lines
         .iter()
         .map(|line| {
             let who = format!("#{} {}", line.thread, line.function);
-            [who, place(line, &lines), instruction(line), line.does.clone()]
+            [who, place(line, &lines), instruction(line, source), line.does.clone()]
         })
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -357,7 +353,7 @@ pub(super) fn show(
         let number = number + 1;
         writeln!(session, "  {number:3}  {:who$}  {:place$}  {:text$}  {}", row[0], row[1], row[2], row[3])?;
     }
-    for (cell, order) in &execution.orders {
+    for (cell, order) in execution.orders.iter().filter(|(_, order)| order.len() > 1) {
         let order: Vec<String> = order.iter().map(usize::to_string).collect();
         writeln!(session, "  writes of {cell} in the order of memory: {}", order.join(", "))?;
     }

@@ -7,6 +7,7 @@ use super::ir::of_words;
 use super::ir_verdict;
 use super::load::Loaded;
 use super::session::Session;
+use garret_answers::data::Severity;
 use garret_base::watch::Watch;
 use garret_machine::memory::Model;
 use std::time::Duration;
@@ -14,12 +15,14 @@ use std::time::Duration;
 /// How long executions are looked at before the search goes on.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Whether nothing else is asked than a verdict, so that executions may be looked at instead of states.
-pub(super) fn may_be_sooner(command: &Check) -> bool {
-    command.assembly.may_take_words
-        && !command.deadlock
-        && !command.no_replay
-        && command.figures.asked().is_none()
+/// Says which option is not obeyed where executions decide.
+pub(super) fn warn_of_ignored(command: &Check, path: &str, session: &mut Session) {
+    if let Some(option) = command.ignored_by_executions() {
+        let message = format_args!(
+            "{path}: {option} has no effect: it is about the search, and executions decide here"
+        );
+        session.remark(Severity::Warning, message);
+    }
 }
 
 /// The verdict by all executions of a program with given threads, over words, where that is known soon; it is said.
@@ -36,5 +39,9 @@ pub(super) fn by_executions(
     else {
         return Ok(None);
     };
-    ir_verdict::if_decided(program, (path, model), command, (&watch, signals), session)
+    let exit = ir_verdict::if_decided(program, (path, model), command, (&watch, signals), session)?;
+    if exit.is_some() {
+        warn_of_ignored(command, path, session);
+    }
+    Ok(exit)
 }

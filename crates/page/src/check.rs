@@ -98,7 +98,7 @@ fn page(
 ) -> String {
     let (name, text) = (&loaded.source.name, &loaded.source.text);
     let grounds = grounds.as_ref();
-    Page { name, text, verdict, witness, remarks, grounds, facts, statistics }.render()
+    Page { name, text, verdict, witness, diagram: None, remarks, grounds, facts, statistics }.render()
 }
 
 /// What a litmus test comes to.

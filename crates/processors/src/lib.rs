@@ -17,7 +17,7 @@ pub use confirmed::Run;
 pub use decide::{Decided, Limits, decide};
 pub use garret_front_assembly::Architecture;
 pub use recognise::architecture;
-pub use shown::{Execution, Line};
+pub use shown::{Access, Execution, Kind, Line};
 
 use garret_axioms::Axioms;
 use garret_base::source::{Diagnostic, Diagnostics};

@@ -15,7 +15,7 @@ use garret_order::{Source, Step, Trace};
 pub struct Execution {
     /// The accesses and fences.
     pub lines: Vec<Line>,
-    /// The writes of each cell in the order of memory, where there are several: the cell, and the numbers of lines, from 1.
+    /// The writes of each cell that is written in the order of memory: the cell, and the numbers of lines, from 1.
     pub orders: Vec<(String, Vec<usize>)>,
     /// Places where a full fence makes it impossible: the numbers of the lines before and after it, of one thread.
     pub fences: Vec<(usize, usize)>,
@@ -35,6 +35,28 @@ pub struct Line {
     pub source: Option<String>,
     /// What it does to memory.
     pub does: String,
+    /// Its accesses one by one: none of a fence, and of an atomic instruction a read and a write.
+    pub accesses: Vec<Access>,
+}
+
+/// A read or a write.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// The name of the cell.
+    pub cell: String,
+    /// The number, or the address by the name of what is there.
+    pub value: Result<u64, String>,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// What an access is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// It reads from the write of this line, from 1; none for the first value.
+    Read(Option<usize>),
+    /// It writes.
+    Write,
 }
 
 /// An execution that the search has found.
@@ -62,11 +84,12 @@ pub(super) fn execution(
             span: at.map(|it| it.span).unwrap_or_default(),
             source: source.map(|line| place(program, line)),
             does: does(program, built, (trace, step), &known),
+            accesses: accesses(program, built, (trace, step), &known),
         }
     };
     let order = |(cell, order): (usize, &Vec<usize>)| {
         let lines: Vec<usize> = order.iter().filter_map(|it| known(*it)).collect();
-        (lines.len() > 1).then(|| (name(program, built, cell), lines))
+        (!lines.is_empty()).then(|| (name(program, built, cell), lines))
     };
     Execution {
         lines: lines.map(line).collect(),
@@ -94,6 +117,33 @@ fn word(program: &Program, value: Value) -> String {
             None => "an address".to_owned(),
         },
     }
+}
+
+/// The accesses of a step.
+fn accesses(
+    program: &Program,
+    built: &Built,
+    (trace, step): (&Trace, &Step),
+    known: &dyn Fn(usize) -> Option<usize>,
+) -> Vec<Access> {
+    let Some(cell) = step.action.cell() else { return Vec::new() };
+    let cell = name(program, built, cell as usize);
+    let access = |value: Value, kind| {
+        let value = match value {
+            Value::Number(number) => Ok(number),
+            Value::Address(..) => Err(word(program, value)),
+        };
+        Access { cell: cell.clone(), value, kind }
+    };
+    let read = step.reads.and_then(|source| {
+        let from = match source {
+            Source::Initial => None,
+            Source::Step(source) => known(source),
+        };
+        Some(access(value(&built.program, trace, step)?, Kind::Read(from)))
+    });
+    let written = step.action.written().map(|it| access(it.value, Kind::Write));
+    read.into_iter().chain(written).collect()
 }
 
 fn does(

@@ -1,9 +1,7 @@
-//! An execution graph as people read it: its events with their relations, in lines and in the language of Graphviz.
+//! An execution graph as people read it: its events with their relations, in lines.
 
 use garret_graphs::{Action, Event, Execution};
 use garret_machine::witness::Relation;
-use petgraph::dot::Dot;
-use petgraph::graph::DiGraph;
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
@@ -92,12 +90,6 @@ impl<'a> EventGraph<'a> {
         Self { execution, initial: initial.into_iter().map(|(_, it)| it).collect(), coherence, edges }
     }
 
-    /// How many threads have events: the largest of their numbers.
-    #[cfg(feature = "pages")]
-    pub(super) fn threads(&self) -> u32 {
-        self.execution.events.iter().map(|event| event.thread).max().unwrap_or(0)
-    }
-
     /// What an event does, in short.
     #[must_use]
     pub fn access(event: &Event) -> String {
@@ -106,40 +98,6 @@ impl<'a> EventGraph<'a> {
             Action::Write(_) => format!("writes {} = {}", event.location, event.held.number),
             Action::Choice(way) => format!("chooses way {}", u64::from(way) + 1),
         }
-    }
-
-    /// The graph in the language of Graphviz: events by threads in program order, each relation in a style of its own. Of program order,
-    /// coherence and from-read, there is an edge to the next event only.
-    #[must_use]
-    pub fn dot(&self) -> String {
-        let mut graph: DiGraph<String, Relation> = DiGraph::new();
-        let numbered = (1..).zip(&self.execution.events);
-        let names =
-            numbered.map(|(number, event)| format!("{number}. #{}: {}", event.thread, Self::access(event)));
-        let initial = self.initial.iter().map(|(name, value)| format!("{name} = {value} at first"));
-        let nodes: Vec<_> = names.chain(initial).map(|name| graph.add_node(name)).collect();
-        for edge in &self.edges {
-            graph.add_edge(nodes[edge.from], nodes[edge.to], edge.relation);
-        }
-        let graph = graph.map(|_, name| name.clone(), |_, relation| relation.name());
-        let styled = |_: &DiGraph<String, &str>, edge: petgraph::graph::EdgeReference<'_, &str>| {
-            let style = match *edge.weight() {
-                "po" => "weight=10",
-                "rf" => "color=\"#0072b2\" penwidth=2 constraint=false",
-                "co" => "color=\"#009e73\" style=dashed constraint=false",
-                _ => "color=\"#d55e00\" style=dotted constraint=false",
-            };
-            style.to_owned()
-        };
-        let events = &self.execution.events;
-        let boxed = |_: &DiGraph<String, &str>, (node, _): (petgraph::graph::NodeIndex, &String)| {
-            // events of a thread stand below each other
-            match events.get(node.index()) {
-                Some(event) => format!("shape=box fontname=monospace group={}", event.thread),
-                None => "shape=plaintext fontname=monospace".to_owned(),
-            }
-        };
-        format!("{}", Dot::with_attr_getters(&graph, &[], &styled, &boxed))
     }
 }
 

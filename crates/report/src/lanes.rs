@@ -1,95 +1,181 @@
-//! An execution graph as a picture: a lane for each thread, its events below each other in program order, and the other relations between
-//! them, each in a colour and with dashes of its own.
+//! An execution as a picture: a lane for each thread, its events below each other in program order, and the other relations between them, each in a
+//! colour and with dashes of its own.
 
-use super::events::EventGraph;
-use super::picture::{GAP, GUTTER, LETTER, LINE, PADDING, STYLE, line, marker, path, px};
+use super::diagram::{Diagram, DiagramEvent};
+use super::picture::{GAP, GUTTER, LETTER, LINE, PADDING, STYLE, cut, marker, path, px};
 use garret_machine::witness::Relation;
 use maud::{Markup, PreEscaped, html};
 
 /// What these pictures have besides the style of all pictures.
-const RELATIONS: &str = include_str!("page/events.css");
+pub(super) const RELATIONS: &str = include_str!("page/events.css");
+
+/// Longer lines are cut, so that two threads stand beside each other in a window; the whole text is in the title of the box. In letters.
+const LONGEST: usize = 44;
 
 /// The box of an event, or of what a location holds at first.
 struct Node {
     lane: usize,
-    text: String,
+    lines: Vec<Line>,
+    class: &'static str,
+    /// The place of the event among those of the diagram.
+    event: Option<usize>,
     top: f64,
+    height: f64,
 }
 
-/// The height of a box.
-const HEIGHT: f64 = LINE + 2.0 * PADDING;
+/// A line of a box.
+struct Line {
+    class: &'static str,
+    text: String,
+}
 
-impl EventGraph<'_> {
-    /// The graph as an SVG that stands alone.
+impl Node {
+    fn new(lane: usize, lines: Vec<Line>, class: &'static str, top: f64) -> Self {
+        let height = lines.len() as f64 * LINE + 2.0 * PADDING;
+        Self { lane, lines, class, event: None, top, height }
+    }
+
+    /// The box of an event: where it stands, if the one before it in its thread stands elsewhere, and what it does.
+    fn of(index: usize, (event, before): (&DiagramEvent, Option<&DiagramEvent>), top: f64) -> Self {
+        let class = if event.is_marked { "step marked" } else { "step" };
+        let place =
+            event.place.as_ref().filter(|place| before.and_then(|it| it.place.as_ref()) != Some(place));
+        let place = place.map(|it| Line { class: "name", text: it.line_and_text() });
+        let access = Line { class: "effect", text: format!("{}. {}", event.number, event.access) };
+        let lines = place.into_iter().chain([access]).collect();
+        let lane = (event.thread as usize).saturating_sub(1);
+        Self { event: Some(index), ..Self::new(lane, lines, class, top) }
+    }
+
+    fn letters(&self) -> usize {
+        self.lines.iter().map(|line| line.text.chars().count()).max().unwrap_or(0).min(LONGEST)
+    }
+
+    fn title(&self) -> String {
+        self.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Where everything is.
+struct Layout {
+    nodes: Vec<Node>,
+    /// The left edge and the width of each lane; what locations hold at first has the last one.
+    lanes: Vec<(f64, f64)>,
+    /// What is wrong at the end, and how far down that is.
+    bad: Option<(String, f64)>,
+    width: f64,
+    end: f64,
+}
+
+impl Diagram {
+    /// The diagram as an SVG that stands alone.
     #[must_use]
     pub fn svg(&self) -> String {
-        let (nodes, end) = self.nodes();
-        // what locations hold at first has a lane of its own, behind those of the threads
-        let count = self.threads() as usize + usize::from(!self.initial.is_empty());
-        let mut lanes = Vec::new();
-        let mut left = GUTTER;
-        for lane in 0..count {
-            let mine = nodes.iter().filter(|node| node.lane == lane);
-            let longest = mine.map(|node| node.text.chars().count()).max().unwrap_or(0).max(12);
-            let width = longest as f64 * LETTER + 4.0 * PADDING;
-            lanes.push((left, width));
-            left += width + GUTTER;
-        }
-        let picture = self.drawn(&nodes, &lanes, (left - GUTTER / 2.0, end));
+        let picture = self.drawn(true);
         format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", picture.into_string())
     }
 
-    /// The boxes, and where the picture ends.
-    fn nodes(&self) -> (Vec<Node>, f64) {
-        let mut top = 2.0 * LINE + 2.0 * PADDING;
-        let first = top;
-        let mut nodes = Vec::new();
-        for (number, event) in (1..).zip(&self.execution.events) {
-            let text = format!("{number}. {}", Self::access(event));
-            nodes.push(Node { lane: (event.thread as usize).saturating_sub(1), text, top });
-            top += HEIGHT + GAP;
-        }
-        let mut below = first;
-        for (name, value) in &self.initial {
-            let text = format!("{name} = {value}");
-            nodes.push(Node { lane: self.threads() as usize, text, top: below });
-            below += HEIGHT + GAP;
-        }
-        (nodes, top.max(below))
+    /// The same as a part of a page that has the style.
+    pub(super) fn inline_svg(&self) -> Markup {
+        self.drawn(false)
     }
 
-    fn drawn(&self, nodes: &[Node], lanes: &[(f64, f64)], (width, end): (f64, f64)) -> Markup {
+    fn layout(&self) -> Layout {
+        let mut top = 2.0 * LINE + 2.0 * PADDING;
+        let first = top;
         let threads = self.threads() as usize;
+        let mut nodes = Vec::new();
+        for (index, event) in self.events.iter().enumerate() {
+            let before = self.events.iter().take(index).rfind(|it| it.thread == event.thread);
+            let node = Node::of(index, (event, before), top);
+            top += node.height + GAP;
+            nodes.push(node);
+        }
+        let mut below = first;
+        for held in &self.initial {
+            let lines = vec![Line { class: "effect", text: held.clone() }];
+            let node = Node::new(threads, lines, "entry", below);
+            below += node.height + GAP;
+            nodes.push(node);
+        }
+        let mut end = top.max(below);
+        let bad = self.bad.clone().map(|bad| (bad, end));
+        if bad.is_some() {
+            end += LINE + 2.0 * PADDING + GAP;
+        }
+        let count = threads + usize::from(!self.initial.is_empty());
+        let mut lanes = Vec::new();
+        let mut left = GUTTER;
+        for lane in 0..count {
+            let longest = nodes.iter().filter(|node| node.lane == lane).map(Node::letters).max();
+            let heading = self.heading(lane).chars().count();
+            let width = longest.unwrap_or(0).max(heading).max(12) as f64 * LETTER + 4.0 * PADDING;
+            lanes.push((left, width));
+            left += width + GUTTER;
+        }
+        let of_bad = self.bad.as_ref().map_or(0, |bad| bad.chars().count().min(2 * LONGEST));
+        let least = GUTTER + of_bad as f64 * LETTER + 4.0 * PADDING + GUTTER / 2.0;
+        Layout { nodes, lanes, bad, width: (left - GUTTER / 2.0).max(least), end }
+    }
+
+    /// What stands above a lane.
+    fn heading(&self, lane: usize) -> String {
+        match u32::try_from(lane + 1) {
+            Ok(number) if number <= self.threads() => self.thread(number),
+            _ => "at first".to_owned(),
+        }
+    }
+
+    fn drawn(&self, is_alone: bool) -> Markup {
+        let Layout { nodes, lanes, bad, width, end } = &self.layout();
         html! {
             svg.picture xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width:.0} {end:.0}"))
                 width=(format!("{width:.0}")) height=(format!("{end:.0}")) role="img" aria-labelledby="picture-title" {
                 title id="picture-title" { "The events of an execution and their relations" }
-                style { (PreEscaped(STYLE)) (PreEscaped(RELATIONS)) }
+                @if is_alone { style { (PreEscaped(STYLE)) (PreEscaped(RELATIONS)) } }
                 defs { @for relation in [Relation::Program, Relation::ReadsFrom, Relation::Coherence, Relation::FromRead] {
                     (marker(relation.name()))
                 } }
                 rect.ground x="0" y="0" width="100%" height="100%" {}
                 @for (index, (left, width)) in lanes.iter().enumerate() {
                     @let middle = px(left + width / 2.0);
-                    @let name = if index < threads { format!("thread {}", index + 1) } else { "at first".to_owned() };
-                    line.lane x1=(middle) y1=(px(2.0 * LINE)) x2=(middle) y2=(px(end)) {}
-                    text.heading x=(middle) y=(px(1.4 * LINE)) text-anchor="middle" { (name) }
+                    line.lane x1=(middle) y1=(px(2.0 * LINE)) x2=(middle) y2=(px(*end)) {}
+                    text.heading x=(middle) y=(px(1.4 * LINE)) text-anchor="middle" { (self.heading(index)) }
                 }
                 @for edge in &self.edges {
-                    @let (from, to) = (&nodes[edge.from], &nodes[edge.to]);
-                    (arrow((from, to), lanes, edge.relation))
+                    @if let Some((from, to)) = nodes.get(edge.from).zip(nodes.get(edge.to)) {
+                        (arrow((from, to), lanes, edge.relation))
+                    }
                 }
-                @for node in nodes {
-                    @let (left, width) = lanes[node.lane];
-                    g class=(if node.lane < threads { "step" } else { "entry" }) {
-                        title { (node.text) }
-                        rect x=(px(left)) y=(px(node.top)) width=(px(width)) height=(px(HEIGHT)) rx="4" {}
-                        (line(left + 2.0 * PADDING, node.top + PADDING + 0.8 * LINE, "effect", &node.text))
+                @for node in nodes { (drawn_node(node, lanes)) }
+                @if let Some((text, top)) = bad {
+                    g.bad {
+                        title { (text) }
+                        rect x=(px(GUTTER)) y=(px(*top)) width=(px(width - 1.5 * GUTTER)) height=(px(LINE + 2.0 * PADDING)) rx="4" {}
+                        (line(GUTTER + 2.0 * PADDING, top + PADDING + 0.8 * LINE, "name", (text, 2 * LONGEST)))
                     }
                 }
             }
         }
     }
+}
+
+fn drawn_node(node: &Node, lanes: &[(f64, f64)]) -> Markup {
+    let (left, width) = lanes.get(node.lane).copied().unwrap_or_default();
+    html! {
+        g class=(node.class) data-step=[node.event] {
+            title { (node.title()) }
+            rect x=(px(left)) y=(px(node.top)) width=(px(width)) height=(px(node.height)) rx="4" {}
+            @for (number, it) in node.lines.iter().enumerate() {
+                (line(left + 2.0 * PADDING, node.top + PADDING + (number as f64 + 0.8) * LINE, it.class, (&it.text, LONGEST)))
+            }
+        }
+    }
+}
+
+/// A line of text, cut where it is longer than so many letters.
+fn line(x: f64, y: f64, class: &str, (text, longest): (&str, usize)) -> Markup {
+    html! { text class=(class) x=(px(x)) y=(px(y)) { (cut(text, longest)) } }
 }
 
 /// The arrow of a relation: program order straight down, the others as curves.
@@ -98,13 +184,13 @@ fn arrow((from, to): (&Node, &Node), lanes: &[(f64, f64)], relation: Relation) -
     const APART: f64 = 5.0;
     let name = relation.name();
     let anchor = |node: &Node, apart: f64| {
-        let (left, width) = lanes[node.lane];
-        (left, left + width, node.top + HEIGHT / 2.0 + apart)
+        let (left, width) = lanes.get(node.lane).copied().unwrap_or_default();
+        (left, left + width, node.top + node.height / 2.0 + apart)
     };
     let (path, x, y) = if relation == Relation::Program {
         let (left, right, _) = anchor(from, 0.0);
         let middle = f64::midpoint(left, right);
-        let (above, below) = (from.top + HEIGHT, to.top);
+        let (above, below) = (from.top + from.height, to.top);
         (format!("M {} {} V {}", px(middle), px(above), px(below)), middle + 10.0, above + GAP - 3.0)
     } else {
         path(anchor(from, APART), anchor(to, -APART))

@@ -2,6 +2,7 @@
 
 mod blocked;
 pub mod diagnostics;
+mod diagram;
 mod done;
 mod dot;
 mod events;
@@ -22,6 +23,7 @@ mod why;
 
 pub use blocked::{blocked_line, blocked_line_within};
 pub use diagnostics::render as render_diagnostics;
+pub use diagram::{Diagram, DiagramEvent, EventKind, Held, Place, Sayings};
 pub use done::done;
 pub use events::{EventGraph, Related};
 pub use explored::{

@@ -363,12 +363,12 @@ fn lines(row: &Row) -> Vec<Line> {
 }
 
 /// A line of text, cut where it is too long.
-pub(super) fn line(x: f64, y: f64, class: &str, text: &str) -> Markup {
+fn line(x: f64, y: f64, class: &str, text: &str) -> Markup {
     html! { text class=(class) x=(px(x)) y=(px(y)) { (cut(text, LONGEST)) } }
 }
 
 /// The text, or as many letters of it as there is room for.
-fn cut(text: &str, longest: usize) -> String {
+pub(super) fn cut(text: &str, longest: usize) -> String {
     if text.chars().count() <= longest {
         return text.to_owned();
     }

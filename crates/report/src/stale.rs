@@ -16,6 +16,12 @@ pub struct StaleReads<'a> {
 }
 
 impl StaleReads<'_> {
+    /// The reads, by their numbers in [`Execution::events`].
+    #[must_use]
+    pub fn reads(self) -> Vec<u32> {
+        self.pairs().into_iter().filter_map(|[read, _]| u32::try_from(read).ok()).collect()
+    }
+
     /// Each such read, with the first write after what it reads, in coherence, that has been done before it: numbers in
     /// [`Execution::events`].
     fn pairs(self) -> Vec<[usize; 2]> {

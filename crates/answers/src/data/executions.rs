@@ -1,7 +1,8 @@
 //! Executions of so many threads: how many there are, and what one is.
 
-use garret_graphs::{self as graphs, Action};
-use garret_report::EventGraph;
+use garret_graphs as graphs;
+use garret_machine::witness::Relation;
+use garret_report::{Diagram, DiagramEvent, EventGraph, EventKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -70,18 +71,27 @@ pub struct GraphEvent {
     pub thread: u32,
     /// What it is.
     pub kind: GraphEventKind,
-    /// The location that is read or written; left out for a choice.
+    /// The location that is read or written; left out for a choice and a fence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
-    /// What is read or written; left out for a choice.
+    /// The number that is read or written; left out for a choice, a fence, and an address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<i64>,
+    /// The address that is read or written, by a name of its own, where it is no number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
     /// The number of the write that a read reads from; left out where it reads what the location holds at first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reads_from: Option<u64>,
     /// The number of the way that a choice chooses, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub way: Option<u64>,
+    /// The line of the file that was named, from 1, where the event stands there and that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The text there, or the instruction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 /// What an event of an execution graph is.
@@ -95,6 +105,8 @@ pub enum GraphEventKind {
     Write,
     /// The thread chooses one of several ways.
     Choice,
+    /// It orders accesses.
+    Fence,
 }
 
 /// The order of the writes of a location.
@@ -111,15 +123,28 @@ impl ExecutionGraph {
     /// An execution with its number, if it has one.
     #[must_use]
     pub fn new(number: Option<u64>, ending: graphs::Ending, execution: &graphs::Execution) -> Self {
-        let graph = EventGraph::new(execution);
-        let orders = graph.coherence.iter().map(|(location, writes)| CoherenceOrder {
-            location: (*location).to_owned(),
-            writes: writes.iter().map(|write| *write as u64 + 1).collect(),
+        Self::of(number, ending, &EventGraph::new(execution).plain_diagram())
+    }
+
+    /// An execution whose events are those of a diagram.
+    #[must_use]
+    pub fn of(number: Option<u64>, ending: graphs::Ending, diagram: &Diagram) -> Self {
+        let told = |place: &usize| *place as u64 + 1;
+        let orders = diagram.coherence.iter().map(|(location, writes)| CoherenceOrder {
+            location: location.clone(),
+            writes: writes.iter().map(told).collect(),
         });
+        let mut sources = vec![None; diagram.events.len()];
+        for edge in diagram.edges.iter().filter(|edge| edge.relation == Relation::ReadsFrom) {
+            if let (Some(source), true) = (sources.get_mut(edge.to), edge.from < diagram.events.len()) {
+                *source = Some(told(&edge.from));
+            }
+        }
+        let events = diagram.events.iter().zip(sources);
         Self {
             number,
             ending: ending.into(),
-            events: execution.events.iter().map(GraphEvent::new).collect(),
+            events: events.map(|(event, source)| GraphEvent::new(event, source)).collect(),
             coherence: orders.collect(),
             race: match ending {
                 graphs::Ending::Race(accesses) => Some(accesses.map(|it| u64::from(it) + 1)),
@@ -142,20 +167,24 @@ impl From<graphs::Ending> for ExecutionEnding {
 }
 
 impl GraphEvent {
-    fn new(event: &graphs::Event) -> Self {
-        let (kind, reads_from, way) = match event.action {
-            Action::Read(source) => (GraphEventKind::Read, source.map(|it| u64::from(it) + 1), None),
-            Action::Write(_) => (GraphEventKind::Write, None, None),
-            Action::Choice(way) => (GraphEventKind::Choice, None, Some(u64::from(way) + 1)),
+    fn new(event: &DiagramEvent, reads_from: Option<u64>) -> Self {
+        let (kind, held, way) = match &event.kind {
+            EventKind::Read(held) => (GraphEventKind::Read, Some(held), None),
+            EventKind::Write(held) => (GraphEventKind::Write, Some(held), None),
+            EventKind::Choice(way) => (GraphEventKind::Choice, None, Some(u64::from(*way) + 1)),
+            EventKind::Fence => (GraphEventKind::Fence, None, None),
         };
-        let accesses = kind != GraphEventKind::Choice;
+        let value = held.map(|it| it.value.clone());
         Self {
             thread: event.thread,
             kind,
-            location: accesses.then(|| event.location.clone()),
-            value: accesses.then_some(event.held.number),
+            location: held.map(|it| it.location.clone()),
+            value: value.clone().and_then(Result::ok),
+            address: value.and_then(Result::err),
             reads_from,
             way,
+            line: event.place.as_ref().and_then(|place| place.line),
+            text: event.place.as_ref().map(|place| place.text.clone()).filter(|text| !text.is_empty()),
         }
     }
 }

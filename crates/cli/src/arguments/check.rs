@@ -90,7 +90,7 @@ pub(crate) struct Check {
     /// A deadlock is bad, too: somebody waits, and whatever happens from there on, waits for ever. Looked for with a few processes; for any
     /// number of them it is then shown, where that is possible, that there is none, also where who waits tries a lock again and again, or
     /// takes it, looks and releases it
-    #[arg(long, conflicts_with_all = ["proof", "certify", "report", "svg", "dot", "itf", "litmus", "targets"])]
+    #[arg(long, conflicts_with_all = ["proof", "certify", "litmus", "targets"])]
     pub(crate) deadlock: bool,
 
     /// Do not run counterexamples on the concrete machine before believing them
@@ -237,14 +237,28 @@ impl Check {
 
     /// The option that would be ignored where all files are litmus tests, if one is said.
     pub(crate) fn ignored_for_tests(&self) -> Option<&'static str> {
+        let report = self.figures.report.is_some().then_some("--report");
+        report.or_else(|| self.ignored_by_executions())
+    }
+
+    /// The option that would be ignored where executions decide, or a search whose executions are no runs of the machine with store buffers, if one is
+    /// said.
+    pub(crate) fn ignored_by_executions(&self) -> Option<&'static str> {
         let said = [
-            (self.figures.report.is_some(), "--report"),
-            (self.figures.itf.is_some(), "--itf"),
-            (self.figures.litmus.is_some(), "--litmus"),
             (self.proof, "--proof"),
             (self.certify, "--certify"),
             (self.invariants, "--invariants"),
             (self.stats, "--stats"),
+        ];
+        let said = said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option);
+        said.or_else(|| self.only_of_search())
+    }
+
+    /// The option that says how the search goes on or what is made of its runs, if one is said: who says it wants to see the search.
+    pub(crate) fn only_of_search(&self) -> Option<&'static str> {
+        let said = [
+            (self.figures.itf.is_some(), "--itf"),
+            (self.figures.litmus.is_some(), "--litmus"),
             (self.exact_guards, "--exact-guards"),
             (self.exact_loops, "--exact-loops"),
             (self.keep_buffers, "--keep-buffers"),
@@ -259,11 +273,9 @@ impl Check {
         said.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option)
     }
 
-    /// The same where nothing draws the execution either.
-    pub(crate) fn ignored_without_pictures(&self) -> Option<&'static str> {
-        let pictures = [(self.figures.svg.is_some(), "--svg"), (self.figures.dot.is_some(), "--dot")];
-        let said = pictures.into_iter().find(|(is_said, _)| *is_said).map(|(_, option)| option);
-        self.ignored_for_tests().or(said)
+    /// Whether executions may be looked at instead of states where they are fewer: where nobody says how the search has to go on.
+    pub(crate) fn may_be_sooner(&self) -> bool {
+        self.assembly.may_take_words && self.max_nodes.is_none() && self.only_of_search().is_none()
     }
 
     /// What `garret check` does with these arguments.

@@ -1,9 +1,12 @@
 //! A report as one page: the verdict, why, the picture of the execution with a stepper, the states and the source. It needs no network, and
 //! everything that comes from the input is escaped.
 
+mod diagram;
 mod search;
 
+use super::diagram::Diagram;
 use super::grounds::Grounds;
+use super::lanes::RELATIONS;
 use super::why::{CIRCLE, Explanation, Witness};
 use garret_base::source::Lines;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -12,7 +15,7 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// What a page reports.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Page<'a> {
     /// What the file is called.
     pub name: &'a str,
@@ -22,6 +25,8 @@ pub struct Page<'a> {
     pub verdict: &'a str,
     /// The execution, where there is one.
     pub witness: Option<&'a Witness<'a>>,
+    /// The same, where it is no run of the machine with store buffers.
+    pub diagram: Option<&'a Diagram>,
     /// More sentences on the execution.
     pub remarks: &'a [String],
     /// What the search found, where it ended without an execution.
@@ -37,7 +42,8 @@ impl Page<'_> {
     #[must_use]
     pub fn render(&self) -> String {
         let word = self.verdict.split(' ').next().unwrap_or_default();
-        let style = format!("{STYLE}{}", Witness::picture_style());
+        let relations = if self.diagram.is_some() { RELATIONS } else { "" };
+        let style = format!("{STYLE}{}{relations}", Witness::picture_style());
         let page = html! {
             (DOCTYPE)
             html lang="en" {
@@ -59,6 +65,7 @@ impl Page<'_> {
                             (self.why(witness))
                             (self.execution(witness))
                         }
+                        @if let Some(diagram) = self.diagram { (diagram::sections(diagram)) }
                         (self.rests_on())
                         @if let Some(grounds) = self.grounds { (grounds.section(word == "SAFE")) }
                         (self.source())
@@ -165,7 +172,7 @@ impl Page<'_> {
                     ul { @for fact in self.facts { li { code { (fact) } } } }
                 }
             }
-            @if self.witness.is_none() && !self.remarks.is_empty() {
+            @if self.witness.is_none() && self.diagram.is_none() && !self.remarks.is_empty() {
                 section #remarks {
                     h2 { "What is known all the same" }
                     pre { (self.remarks.join("\n")) }

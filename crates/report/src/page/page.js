@@ -6,6 +6,7 @@
   const boxes = [...picture.querySelectorAll("[data-step]")];
   const lines = [...document.querySelectorAll("[data-line]")];
   const position = document.getElementById("position");
+  const unit = position.dataset.unit || "move";
   const last = states.length - 1;
   let at = null; // the whole execution
 
@@ -19,7 +20,7 @@
     }
     const now = at === null ? [] : states[at].dataset.lines.split(" ");
     for (const line of lines) line.classList.toggle("current", now.includes(line.dataset.line));
-    position.textContent = at === null ? `all ${last} moves` : at === 0 ? "at first" : `move ${at} of ${last}`;
+    position.textContent = at === null ? `all ${last} ${unit}s` : at === 0 ? "at first" : `${unit} ${at} of ${last}`;
     const box = boxes.find((it) => it.classList.contains("current"));
     if (box) box.scrollIntoView({ block: "nearest", inline: "nearest" });
     const line = lines.find((it) => it.classList.contains("current"));
@@ -39,7 +40,7 @@
     if (keys[event.key]) { go[keys[event.key]](); event.preventDefault(); }
   });
   const relations = document.getElementById("relations");
-  relations.addEventListener("change", () => picture.classList.toggle("plain", !relations.checked));
+  if (relations) relations.addEventListener("change", () => picture.classList.toggle("plain", !relations.checked));
   const wanted = /^#move=(\d+)$/.exec(location.hash);
   if (wanted) show(Number(wanted[1]));
 })();
