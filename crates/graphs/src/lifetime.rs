@@ -20,6 +20,7 @@ use super::graph::{Graph, Kind};
 use super::marks::FreedMemory;
 use super::thread::NONE;
 use super::ways::Rules;
+use std::cell::OnceCell;
 
 /// An error of this kind.
 #[derive(Clone, Copy, Debug)]
@@ -30,11 +31,14 @@ pub(super) struct Misuse {
     pub(super) events: [u32; 2],
 }
 
-/// The first error, in the order in which the events that free something were added. In time linear in the number of events, and quadratic in that of a
-/// thread's for each event that frees something.
+/// The first error, in the order in which the events that free something were added. Where threads use what is their own, in time linear in the
+/// number of events; else also linear in it for each event that frees something, once the events before each are known, which is quadratic in the
+/// number of events of a thread.
 pub(super) fn misuse(rules: Rules<'_>, graph: &Graph) -> Option<Misuse> {
     let freed = rules.code.freed.as_ref()?;
+    let earlier = OnceCell::new();
     (0u32..).zip(&graph.events).find_map(|(index, event)| {
+        debug_assert!(event.before.last == NONE || event.before.last < index, "in program order");
         // who set up memory may have freed it
         let is_write = matches!(event.kind, Kind::Write | Kind::Initial);
         if !is_write || event.held.number == FreedMemory::ALIVE {
@@ -49,19 +53,40 @@ pub(super) fn misuse(rules: Rules<'_>, graph: &Graph) -> Option<Misuse> {
         }
         let mut later = graph.writes_from(index).skip(1);
         let again = later.find(|write| graph.event(*write).held.number == FreedMemory::ALIVE);
-        let before = Before::new(rules, graph, index);
-        let after = again.map(|begin| After::new(rules, graph, begin));
+        let before = OnceCell::new();
+        let after = OnceCell::new();
         let accesses = object.locations.clone().flat_map(|location| {
             graph.writes_from(location).flat_map(|write| graph.readers(write).chain([write]))
         });
         // initial values are nobody's accesses
         let is_access = |access: &u32| graph.event(*access).kind != Kind::Initial;
         let is_alive = |access: u32| {
-            before.contains(graph, access) || after.as_ref().is_some_and(|it| it.contains(graph, access))
+            is_own_before(rules.axioms, graph, [access, index])
+                || again.is_some_and(|begin| is_own_after(graph, [begin, access]))
+                || before.get_or_init(|| Before::new(rules, graph, index, &earlier)).contains(graph, access)
+                || again.is_some_and(|begin| {
+                    after.get_or_init(|| After::new(rules, graph, begin)).contains(graph, access)
+                })
         };
         let late = accesses.filter(is_access).filter(|access| !is_alive(*access)).min()?;
         of(if object.is_local { freed.ended } else { freed.used }, late)
     })
+}
+
+/// Whether the model orders an access before the event that frees its object because its thread does both, in this order.
+fn is_own_before(axioms: Axioms, graph: &Graph, [access, free]: [u32; 2]) -> bool {
+    let (first, then) = (graph.event(access), graph.event(free));
+    let is_earlier = then.kind != Kind::Initial && first.thread == then.thread && access < free;
+    is_earlier
+        && match axioms {
+            Axioms::Rc11 => true,
+            Axioms::Global(keeps) => keeps.orders(first, then),
+        }
+}
+
+/// Whether the thread that begins a lifetime anew does an access afterwards.
+fn is_own_after(graph: &Graph, [begin, access]: [u32; 2]) -> bool {
+    graph.event(begin).thread == graph.event(access).thread && access >= begin
 }
 
 /// The events that come after something that a thread did from the beginning of a lifetime on.
@@ -103,11 +128,16 @@ enum Before<'g> {
 }
 
 impl<'g> Before<'g> {
-    fn new(rules: Rules<'_>, graph: &'g Graph, free: u32) -> Self {
+    fn new(rules: Rules<'_>, graph: &'g Graph, free: u32, earlier: &OnceCell<Earlier>) -> Self {
         match rules.axioms {
             _ if graph.event(free).kind == Kind::Initial => Self::Nothing,
             Axioms::Rc11 => Self::Clock(graph.clocks.own(free)),
-            Axioms::Global(_) => Self::Events(ordered_before(rules.axioms, graph, free)),
+            Axioms::Global(_) => {
+                let earlier = earlier.get_or_init(|| Earlier::new(rules.axioms, graph));
+                Self::Events(reached(graph, vec![free], |event, found| {
+                    earlier.of(event).iter().copied().for_each(found);
+                }))
+            }
         }
     }
 
@@ -120,13 +150,41 @@ impl<'g> Before<'g> {
     }
 }
 
-/// The events that a model orders before one.
-fn ordered_before(axioms: Axioms, graph: &Graph, last: u32) -> Events {
-    let mut earlier: Vec<Vec<u32>> = vec![Vec::new(); graph.events.len()];
-    for event in 0..graph.events.len() as u32 {
-        axioms.after(graph, event, |after| earlier[after as usize].push(event));
+/// Of each event, the events that a model orders before it, one step away.
+struct Earlier {
+    /// Where those of each event begin in `events`, and where the last ones end.
+    starts: Vec<u32>,
+    events: Vec<u32>,
+}
+
+impl Earlier {
+    fn new(axioms: Axioms, graph: &Graph) -> Self {
+        let count = graph.events.len();
+        let mut pairs = Vec::with_capacity(2 * count);
+        for event in 0..count as u32 {
+            axioms.after(graph, event, |after| pairs.push((after, event)));
+        }
+        let mut starts = vec![0; count + 1];
+        for (after, _) in &pairs {
+            starts[*after as usize + 1] += 1;
+        }
+        for event in 0..count {
+            starts[event + 1] += starts[event];
+        }
+        let mut ends = starts.clone();
+        let mut events = vec![0; pairs.len()];
+        for (after, event) in pairs {
+            let end = &mut ends[after as usize];
+            events[*end as usize] = event;
+            *end += 1;
+        }
+        Self { starts, events }
     }
-    reached(graph, vec![last], |event, found| earlier[event as usize].iter().copied().for_each(found))
+
+    fn of(&self, event: u32) -> &[u32] {
+        let [start, end] = [0, 1].map(|it| self.starts[event as usize + it] as usize);
+        &self.events[start..end]
+    }
 }
 
 /// Some events and all that they lead to, in any number of steps.
