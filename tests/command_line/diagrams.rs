@@ -225,6 +225,43 @@ fn verdicts_do_not_depend_on_what_is_asked_besides() {
     }
 }
 
+/// A thousand turns have too many executions to look at all of them, and the first ones show that an increment is lost.
+#[test]
+fn loops_of_a_thousand_turns_are_looked_at_to_their_ends() {
+    const COUNTS: &str = "#include <pthread.h>
+#include <assert.h>
+static int count;
+static void *add(void *x) { for (int i = 0; i < 1000; i++) count++; return x; }
+int main(void) {
+  pthread_t one, two;
+  pthread_create(&one, 0, add, 0);
+  pthread_create(&two, 0, add, 0);
+  pthread_join(one, 0);
+  pthread_join(two, 0);
+  assert(count == 2000);
+  return 0;
+}
+";
+    let folder = Folder::new("diagram_counts");
+    let file = &folder.file("counts.c", COUNTS);
+    let page = folder.0.join("x.html");
+    let page = page.to_str().expect("a name");
+    for arguments in [
+        &["check", "--report", page, file][..],
+        &["check", "--words", "--model", "sc", file],
+        &["graphs", file],
+        &["graphs", "--words", file],
+    ] {
+        let (code, out, err) = process::parts(process::run("", arguments, b""));
+        assert!(code == 1 && err.is_empty() && out.contains("UNSAFE"), "{arguments:?}: {out} {err}");
+        let lines = out.lines().count();
+        assert!(lines < 1000 && out.lines().any(|line| line.ends_with(" more ..")), "{lines} lines");
+    }
+    // the page has all events, and not the square of their number
+    let page = std::fs::read_to_string(page).expect("it was written");
+    assert!(page.matches("data-state=").count() > 4000 && page.len() < 20_000_000, "{}", page.len());
+}
+
 #[test]
 fn executions_decide_deadlocks_where_there_are_too_many_states() {
     const QUEUE: &str = "#include <pthread.h>

@@ -25,7 +25,7 @@ use garret_graphs::{Event, Execution, Graphs, graphs_within};
 use garret_machine::machine::{Replay, ReplayOptions, Run, replay_within};
 use garret_machine::memory::Model;
 use garret_program::{Program, Translation, starts};
-use garret_report::{EventGraph, StaleReads, ordered_if};
+use garret_report::{EventGraph, StaleReads, left_out_line, ordered_if, parts};
 use garret_system::system::{System, Trace, TraceStep};
 use std::io::Write;
 use std::time::Duration;
@@ -311,8 +311,15 @@ pub(super) fn show_events(
     (execution, model): (&Execution, Model),
     session: &mut Session,
 ) -> std::io::Result<()> {
-    for event in execution.accesses.iter().flatten().filter_map(|it| execution.events.get(*it as usize)) {
-        show_event(program, source, event, session)?;
+    let accesses: Vec<u32> = execution.accesses.iter().flatten().copied().collect();
+    let (first, left_out, last) = parts(&accesses);
+    for (part, accesses) in [first, last].into_iter().enumerate() {
+        if part == 1 && left_out > 0 {
+            writeln!(session, "{}", left_out_line(left_out))?;
+        }
+        for event in accesses.iter().filter_map(|it| execution.events.get(*it as usize)) {
+            show_event(program, source, event, session)?;
+        }
     }
     writeln!(session, "The same as a graph:")?;
     let lines = |event: &Event| line(program, event);
@@ -367,13 +374,12 @@ fn shown(
 ) -> std::io::Result<Exit> {
     let run = match replayed(&loaded.system, bad, command.model, watch) {
         Replay::Replayed(run) => run,
-        Replay::Undecided(reason) => {
-            // the graph says that there is one, and the verdict is the machine's
-            session.refuse(format_args!(
-                "{}: an execution reaches a bad state, and of its steps it is not known whether the machine takes them: {reason}",
-                loaded.source.name
-            ));
-            return Ok(Exit::Unknown);
+        // it is too long for the machine: what is left are its events
+        Replay::Undecided(_) => {
+            let (Some(program), false) = (&loaded.assembly, command.quiet) else { return Ok(Exit::Unsafe) };
+            writeln!(session, "In this execution, {}:", what(program, bad.1))?;
+            show_events(program, &loaded.source, (bad.0, command.model), session)?;
+            return Ok(Exit::Unsafe);
         }
         Replay::Spurious => {
             session.refuse(format_args!(

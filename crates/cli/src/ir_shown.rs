@@ -7,7 +7,7 @@ use super::session::Session;
 use garret_front_llvm::{FREED, LIFETIME};
 use garret_graphs::{Action, Event, Execution, FreedMemory, Graphs, UNWRITTEN};
 use garret_machine::memory::Model;
-use garret_report::{Diagram, EventGraph, Place, StaleReads, ordered_if};
+use garret_report::{Diagram, EventGraph, Place, StaleReads, left_out_line, ordered_if, parts};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::Path;
@@ -144,6 +144,7 @@ fn place_of(program: &Program, text: &[&str], step: u32) -> String {
 
 /// The steps of an execution that access memory, below the lines of the program, each after what it reads from.
 fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std::io::Result<()> {
+    let mut lines = Vec::new();
     let mut last = None;
     let own = own(program, execution);
     let text: Vec<&str> = program.source.text.lines().collect();
@@ -159,12 +160,17 @@ fn steps(program: &Program, execution: &Execution, session: &mut Session) -> std
         // instructions of one line are one step to people
         if here != last {
             let line = format!("  #{thread} {}", place_of(program, &text, tag.step));
-            writeln!(session, "{}", line.trim_end())?;
+            lines.push(line.trim_end().to_owned());
             last = here;
         }
-        writeln!(session, "       {}", done.join(", "))?;
+        lines.push(format!("       {}", done.join(", ")));
     }
-    Ok(())
+    let (first, left_out, last) = parts(&lines);
+    first.iter().try_for_each(|line| writeln!(session, "{line}"))?;
+    if left_out > 0 {
+        writeln!(session, "{}", left_out_line(left_out))?;
+    }
+    last.iter().try_for_each(|line| writeln!(session, "{line}"))
 }
 
 /// In a program in Rust or C++ with several threads, the locations that one of them only accesses: most are in the library, which moves what it is

@@ -24,9 +24,11 @@ impl Graph {
     /// Whether the thread, if it reads this write next, waits for what is there already ([`Graph::reads_again_for_ever`]): said beforehand for
     /// loops of a single read, so that nothing is copied for it.
     pub(super) fn would_wait_for_ever(&self, code: &Code, thread: u32, location: u32, write: u32) -> bool {
-        if self.is_last(write) {
-            return false;
-        }
+        !self.is_last(write) && self.would_stay(code, thread, location, write)
+    }
+
+    /// Whether the thread, if it reads this write next, is where it is now, and has changed nothing.
+    pub(super) fn would_stay(&self, code: &Code, thread: u32, location: u32, write: u32) -> bool {
         let first = thread as usize * code.slots;
         let before = &self.slots[first..first + code.slots];
         let now = self.threads[thread as usize];

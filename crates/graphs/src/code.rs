@@ -250,6 +250,20 @@ impl Code {
         self.threads.iter().map(reachable).max().and_then(|most| u32::try_from(most).ok()).unwrap_or(0)
     }
 
+    /// Whether each thread may come to an end, as far as its places say: no loop is all that it can come to.
+    #[must_use]
+    pub fn may_end(&self) -> bool {
+        let moves = self.moves();
+        let ends = |place: NodeIndex| {
+            let place = self.places.get(place.index());
+            place.is_some_and(|it| it.end || it.bad.is_some() || matches!(it.stop, Some(Stop::Exit)))
+        };
+        self.threads.iter().all(|thread| match NodeIndex::new(thread.start as usize) {
+            start if start.index() < moves.node_count() => Dfs::new(&moves, start).iter(&moves).any(ends),
+            start => ends(start),
+        })
+    }
+
     /// From which place to which threads move.
     fn moves(&self) -> DiGraph<(), ()> {
         let places = (0u32..).zip(&self.places);

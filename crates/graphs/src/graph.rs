@@ -135,8 +135,8 @@ impl Graph {
         &self.before[first..first + code.slots]
     }
 
-    /// The next thread that goes on: one in the midst of an exchange, else the first one that is not where threads wait, else the first one;
-    /// none where one has failed.
+    /// The next thread that goes on: one in the midst of an exchange, else the first one that is not where threads wait, else the first one for
+    /// which it need not wait any longer, else the first one; none where one has failed.
     pub(super) fn next_thread(&self, code: &Code) -> Option<u32> {
         let (mut half, mut first, mut waiting) = (None, None, None);
         for (thread, now) in (0..).zip(&self.threads) {
@@ -150,7 +150,19 @@ impl Graph {
                 _ => {}
             }
         }
-        half.or(first).or(waiting)
+        half.or(first).or_else(|| {
+            let first = waiting?;
+            let waiting = (first..).zip(self.threads.get(first as usize..)?);
+            let mut ready = waiting.filter(|(thread, now)| match now.doing {
+                Doing::Read(location) => {
+                    let last = self.writes_from(location).last();
+                    last.is_some_and(|write| !self.would_stay(code, *thread, location, write))
+                }
+                Doing::Write(..) | Doing::Choice(_) => true,
+                _ => false,
+            });
+            ready.next().map(|(thread, _)| thread).or(Some(first))
+        })
     }
 
     /// Whether any thread but this one reads the location.

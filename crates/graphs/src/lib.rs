@@ -302,6 +302,13 @@ fn all(
         return up_to(code, options, (most, None), Graphs::default(), listener, watch);
     }
     let mut events = code.longest().saturating_mul(2).max(FIRST);
+    if listener.is_none()
+        && options.most.is_none()
+        && code.may_end()
+        && let Some(found) = probed(code, options, events, watch)
+    {
+        return found;
+    }
     let mut found = Graphs::default();
     let mut known = None;
     loop {
@@ -319,6 +326,29 @@ fn all(
         }
         (known, events) = (Some(events), larger);
     }
+}
+
+/// What some executions up to their ends say, of threads whose loops have many turns: a thousand turns have too many executions, of which the
+/// first ones mostly show what is wrong. None where there are not many with so few events, and where these say nothing.
+fn probed(code: &Code, options: &GraphOptions, few: u32, watch: &Watch) -> Option<Graphs> {
+    /// So many graphs are not many, parts of executions included: a thirtieth of a second.
+    const MANY: u64 = 50_000;
+    /// So many events of each thread are enough for some thousand turns of a loop.
+    const EVENTS: u32 = 20_000;
+    /// So many graphs are visited, parts of executions included: a third of a second where threads have some thousand events.
+    const MOST: u64 = 30_000;
+    // one worker, so that it is always the same execution
+    let options = GraphOptions { jobs: 1, ..options.clone() };
+    let look = |events, most| {
+        up_to(code, &options.clone().most(most), (events, None), Graphs::default(), None, watch)
+    };
+    let first = look(few, MANY);
+    if !matches!(first.stopped, Some(Stopped::Most(_))) || first.complete + first.blocked > first.cut {
+        return None;
+    }
+    let found = look(EVENTS, MOST);
+    let is_whole = found.cut == 0 && found.stopped.is_none();
+    (is_whole || found.bad.is_some() || found.race.is_some()).then_some(found)
 }
 
 /// The executions in which each thread has at most so many events, besides those that were found before, when there were fewer.

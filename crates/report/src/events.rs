@@ -101,13 +101,38 @@ impl<'a> EventGraph<'a> {
     }
 }
 
+/// Of more lines than this, those in the middle are left out where people read: who looks for one reads the page, or the data.
+const MOST_LINES: usize = 400;
+
+/// The first ones of a list, how many are left out behind them, and the last ones: all of a list that is not long.
+#[must_use]
+pub fn parts<T>(all: &[T]) -> (&[T], usize, &[T]) {
+    if all.len() <= MOST_LINES {
+        return (all, 0, &[]);
+    }
+    let (first, rest) = all.split_at(MOST_LINES / 4);
+    let (middle, last) = rest.split_at(rest.len() - MOST_LINES / 2);
+    (first, middle.len(), last)
+}
+
+/// What stands for lines that are left out.
+#[must_use]
+pub fn left_out_line(count: usize) -> String {
+    format!("  .. {count} more ..")
+}
+
 /// The events, one in each line, and the order of the writes of each location. With line ends.
 impl fmt::Display for EventGraph<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = |write: Option<u32>| {
             write.map_or("the first value".to_owned(), |write| format!("event {}", u64::from(write) + 1))
         };
-        for (number, event) in (1..).zip(&self.execution.events) {
+        let numbered: Vec<(usize, &Event)> = (1..).zip(&self.execution.events).collect();
+        let (first, left_out, last) = parts(&numbered);
+        for (index, (number, event)) in first.iter().chain(last).enumerate() {
+            if left_out > 0 && index == first.len() {
+                writeln!(f, "{}", left_out_line(left_out))?;
+            }
             write!(f, "  {number:>3}  #{:<3} {}", event.thread, Self::access(event))?;
             match event.action {
                 Action::Read(source) => writeln!(f, ", from {}", name(source))?,
@@ -117,7 +142,11 @@ impl fmt::Display for EventGraph<'_> {
         }
         for (location, writes) in &self.coherence {
             let mut order = String::from("the first value");
-            for write in writes {
+            let (first, left_out, last) = parts(writes);
+            for (index, write) in first.iter().chain(last).enumerate() {
+                if left_out > 0 && index == first.len() {
+                    write!(order, ", .. {left_out} more ..")?;
+                }
                 write!(order, ", event {}", write + 1)?;
             }
             writeln!(f, "  writes of {location} in order: {order}")?;

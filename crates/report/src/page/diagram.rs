@@ -4,6 +4,9 @@ use crate::diagram::{Diagram, DiagramEvent, EventKind, Held};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
+/// Of the writes of a location, so many are shown, the last ones.
+const MOST_WRITES: usize = 8;
+
 /// What there is after some of the events.
 #[derive(Clone, Default, PartialEq, Eq)]
 struct State {
@@ -56,8 +59,12 @@ fn state(diagram: &Diagram, count: usize) -> State {
     for (location, order) in &diagram.coherence {
         let done = order.iter().filter(|it| **it < count);
         let done = done.filter_map(|it| write(diagram.events.get(*it)?));
-        let values: Vec<String> =
+        let mut values: Vec<String> =
             first.get(location.as_str()).map(|it| (*it).to_owned()).into_iter().chain(done).collect();
+        let long = values.len().saturating_sub(MOST_WRITES);
+        if long > 0 {
+            values.splice(..long, ["..".to_owned()]);
+        }
         if !values.is_empty() {
             writes.push(format!("{location}: {}", values.join(", ")));
         }
