@@ -25,6 +25,7 @@ mod fields;
 mod formats;
 mod futex;
 mod graphs_command_line;
+mod held_locks;
 mod hostile;
 mod ir_command_line;
 mod litmus_command_line;

@@ -21,6 +21,36 @@ impl Graph {
         last.is_some_and(|read| self.writes_from(self.event(read).source).skip(1).any(|write| write < read))
     }
 
+    /// The next thread that goes on: one in the midst of an exchange, else the first one that is not where threads wait, else the first one for
+    /// which it need not wait any longer, else the first one; none where one has failed.
+    pub(super) fn next_thread(&self, code: &Code) -> Option<u32> {
+        let (mut half, mut first, mut waiting) = (None, None, None);
+        for (thread, now) in (0..).zip(&self.threads) {
+            match now.doing {
+                Doing::Bad(_) | Doing::TooLarge => return None,
+                Doing::Half(_) => half = Some(thread),
+                Doing::Read(_) | Doing::Write(..) | Doing::Choice(_) => {
+                    let found = if code.places[now.place as usize].waits { &mut waiting } else { &mut first };
+                    found.get_or_insert(thread);
+                }
+                _ => {}
+            }
+        }
+        half.or(first).or_else(|| {
+            let first = waiting?;
+            let waiting = (first..).zip(self.threads.get(first as usize..)?);
+            let mut ready = waiting.filter(|(thread, now)| match now.doing {
+                Doing::Read(location) => {
+                    let last = self.writes_from(location).last();
+                    last.is_some_and(|write| !self.would_stay(code, *thread, location, write))
+                }
+                Doing::Write(..) | Doing::Choice(_) => true,
+                _ => false,
+            });
+            ready.next().map(|(thread, _)| thread).or(Some(first))
+        })
+    }
+
     /// Whether the thread, if it reads this write next, waits for what is there already ([`Graph::reads_again_for_ever`]): said beforehand for
     /// loops of a single read, so that nothing is copied for it.
     pub(super) fn would_wait_for_ever(&self, code: &Code, thread: u32, location: u32, write: u32) -> bool {

@@ -135,36 +135,6 @@ impl Graph {
         &self.before[first..first + code.slots]
     }
 
-    /// The next thread that goes on: one in the midst of an exchange, else the first one that is not where threads wait, else the first one for
-    /// which it need not wait any longer, else the first one; none where one has failed.
-    pub(super) fn next_thread(&self, code: &Code) -> Option<u32> {
-        let (mut half, mut first, mut waiting) = (None, None, None);
-        for (thread, now) in (0..).zip(&self.threads) {
-            match now.doing {
-                Doing::Bad(_) | Doing::TooLarge => return None,
-                Doing::Half(_) => half = Some(thread),
-                Doing::Read(_) | Doing::Write(..) | Doing::Choice(_) => {
-                    let found = if code.places[now.place as usize].waits { &mut waiting } else { &mut first };
-                    found.get_or_insert(thread);
-                }
-                _ => {}
-            }
-        }
-        half.or(first).or_else(|| {
-            let first = waiting?;
-            let waiting = (first..).zip(self.threads.get(first as usize..)?);
-            let mut ready = waiting.filter(|(thread, now)| match now.doing {
-                Doing::Read(location) => {
-                    let last = self.writes_from(location).last();
-                    last.is_some_and(|write| !self.would_stay(code, *thread, location, write))
-                }
-                Doing::Write(..) | Doing::Choice(_) => true,
-                _ => false,
-            });
-            ready.next().map(|(thread, _)| thread).or(Some(first))
-        })
-    }
-
     /// Whether any thread but this one reads the location.
     pub(super) fn is_read_by_others(&self, location: u32, thread: u32) -> bool {
         let mut reads = self.writes_from(location).flat_map(|write| self.readers(write));

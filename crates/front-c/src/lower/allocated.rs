@@ -1,14 +1,14 @@
 //! Memory that is asked for while a program runs. What a call of `malloc` gives is an object of its own where the call is done at most once:
 //! by a thread that is the only one to run its code, or by each thread, which has its own.
 //!
-//! There is always enough, and what is freed stays: a program that frees says so in its verdict.
+//! There is always enough, and what is freed stays: the verdict says so.
 
 use super::value::{Address, Base, Value};
 use super::{Lowering, wrong};
 use crate::parser::Fallible;
 use crate::syntax::{Declaration, Expression, ExpressionKind, Shape, Storage, Type};
 use garret_base::source::Span;
-use garret_program::NOT_USED_AGAIN;
+use garret_program::{ENOUGH_MEMORY, NOT_USED_AGAIN};
 
 impl Lowering<'_, '_> {
     /// What a call of `malloc` or `calloc` gives that is assigned to a variable of a type; none where it is no such call.
@@ -65,6 +65,7 @@ impl Lowering<'_, '_> {
         } else {
             Type::plain(Shape::Array(element.clone(), Some(count)))
         };
+        self.tables.assumed.insert(ENOUGH_MEMORY.to_owned());
         self.allocations += 1;
         let name = format!("allocated{}@{}", self.allocations, span.start);
         let (storage, base) =

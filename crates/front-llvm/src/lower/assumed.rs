@@ -6,6 +6,8 @@ use super::identity::NUMBERED;
 
 /// What an answer rests on where memory is freed: the next object has an address of its own.
 pub(super) const NOT_AGAIN: &str = "memory that was freed is not allocated again";
+/// What an answer rests on where a program in C asks for memory: what it is given is never null.
+pub(super) const ENOUGH: &str = "there is always enough memory";
 /// What an answer rests on where a program in Rust writes values out, or makes texts of them.
 pub(super) const WRITTEN: &str = "writing values out reads nothing and does nothing else";
 /// What an answer rests on where threads of Rust park.
@@ -33,7 +35,10 @@ impl Threads {
     /// What an answer rests on of [`Threads::assumed`] that also those assume who follow all loops.
     pub fn assumed_in_loops(&self) -> impl Iterator<Item = &'static str> {
         self.assumed.iter().copied().filter(|it| {
-            matches!(*it, NOT_AGAIN | CLOCKS | WRITTEN | UNORDERED | NUMBERED | NO_ARGUMENTS | ONE_ORDER)
+            matches!(
+                *it,
+                NOT_AGAIN | ENOUGH | CLOCKS | WRITTEN | UNORDERED | NUMBERED | NO_ARGUMENTS | ONE_ORDER
+            )
         })
     }
 }

@@ -42,7 +42,18 @@ pub(crate) fn kinds(
     named: &[(String, Option<usize>)],
     without_main: bool,
 ) -> Result<Kinds, Diagnostics> {
+    kinds_with(module, named, without_main, false)
+}
+
+/// The same; threads of any number keep the addresses of the locks that they hold, if it is said, or where they have to.
+fn kinds_with(
+    module: &Module,
+    named: &[(String, Option<usize>)],
+    without_main: bool,
+    holds_addresses: bool,
+) -> Result<Kinds, Diagnostics> {
     let mut builder = Builder::new(module);
+    builder.holds_addresses = holds_addresses;
     builder.is_unbounded = true;
     if module.is_of_cpp {
         // what is called is learned from two of any number
@@ -53,7 +64,7 @@ pub(crate) fn kinds(
     }
     builder.begin(named.iter().map(|(name, _)| name.as_str()), without_main)?;
     if builder.fails_before {
-        return kinds(module, &[], without_main);
+        return kinds_with(module, &[], without_main, holds_addresses);
     }
     let without_end = if named.is_empty() { builder.clone().without_end() } else { None };
     if without_end.is_some() && !module.has_unseen_handles && super::handles::are_seen(module) {
@@ -67,6 +78,9 @@ pub(crate) fn kinds(
         }
         None => builder.named_kinds(named),
     };
+    if builder.needs_addresses {
+        return kinds_with(module, named, without_main, true);
+    }
     builder.keeps_steps(named.is_empty());
     builder.is_not_too_large()?;
     let asks = builder.asks_number.clone();

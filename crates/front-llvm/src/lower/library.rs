@@ -1,7 +1,7 @@
 //! What functions of the library do: threads, mutexes, memory, assertions, and what tools for verification call by their names.
 
 use super::allocated::{Bytes, Memory};
-use super::assumed::{CLOCKS, UNORDERED, WAKES_UP, WRITTEN};
+use super::assumed::{CLOCKS, ENOUGH, UNORDERED, WAKES_UP, WRITTEN};
 use super::beyond::NO_VALUE;
 use super::calling::Calling;
 use super::identity::{NUMBERED, is_computed_with};
@@ -364,6 +364,10 @@ impl Builder<'_> {
             undefined: (!is_zero).then(|| builder.reason(NO_VALUE)),
             is_on_heap: name != "alloca",
         };
+        // C++ and Rust end or throw, which nobody who asks for memory expects
+        if matches!(name, "malloc" | "calloc" | "aligned_alloc" | "memalign" | "realloc" | "reallocarray") {
+            self.assumed.insert(ENOUGH);
+        }
         match name {
             "malloc"
             | "_Znwm"

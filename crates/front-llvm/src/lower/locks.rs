@@ -3,6 +3,7 @@
 //! A mutex that is held has the number of its thread in its word, and for each time that it was locked besides, 256 more.
 
 use super::calling::Calling;
+use super::holders::Held;
 use super::mutexes::{KINDS, Kind, Layout};
 use super::waits::{Goes, Way, asked, is, is_not, loaded, plus};
 use super::{Builder, Operand};
@@ -13,8 +14,11 @@ use garret_graphs::{Access, Expression, Order as Ordering, Step, Sum};
 /// What a mutex that checks says to the thread that has it.
 const DEADLOCK: i64 = 35;
 
-/// In the word of a mutex that one of any number of threads holds; no thread has this number.
-const ONE_OF_ANY: i64 = 255;
+/// What is bad where a thread unlocks what it does not hold.
+const NOT_HELD: &str = "a mutex is unlocked that the thread does not hold";
+
+/// In the word of a lock that one of any number of threads holds; no thread has this number.
+pub(super) const ONE_OF_ANY: i64 = 255;
 const _: () = assert!((super::threads::MOST_THREADS as i64) < DESTROYED - 1, "no thread has this number");
 
 /// In the word of a mutex that was destroyed; no thread has this number.
@@ -111,8 +115,8 @@ impl Builder<'_> {
         taken: Goes,
         at: u32,
     ) -> Option<u32> {
-        let held = self.holds(mutex);
-        let (me, to) = (if held.is_some() { ONE_OF_ANY } else { self.me() }, self.place());
+        let held = self.held_by(mutex);
+        let (me, to) = (if held == Held::Numbered { self.me() } else { ONE_OF_ANY }, self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let mine = match kind {
                 Kind::Plain => Way { when: asked(is_mine, me), written: None, goes: taken },
@@ -128,10 +132,15 @@ impl Builder<'_> {
             let free = Some(Expression::constant(me));
             let gone = Goes::To(self.failed("a mutex is locked that was destroyed"));
             let goes = match held {
-                None => Goes::On(0),
-                Some(held) => {
-                    let locked = self.place();
-                    let noted = self.write_fixed(locked, held, Operand::Number(1), Order::Plain);
+                Held::Numbered => Goes::On(0),
+                Held::Noted(_) | Held::ByAddress => {
+                    let (locked, noted) = (self.place(), self.place());
+                    if let Held::Noted(location) = held {
+                        let written = self.write_fixed(locked, location, Operand::Number(1), Order::Plain);
+                        self.jump(written, noted);
+                    } else {
+                        self.notes_held(mutex, locked, noted)?;
+                    }
                     let noted = self.set(noted, result, Expression::constant(0));
                     self.jump(noted, to);
                     Goes::To(locked)
@@ -151,13 +160,20 @@ impl Builder<'_> {
 
     /// Releases a mutex.
     pub(super) fn unlocks(&mut self, layout: Layout, mutex: Operand, result: u16, at: u32) -> Option<u32> {
-        if let Some(held) = self.holds(mutex) {
-            return Some(self.unlocks_held(held, layout, mutex, result, at));
+        match self.held_by(mutex) {
+            Held::Numbered => {}
+            Held::Noted(held) => return Some(self.unlocks_held(held, layout, mutex, result, at)),
+            Held::ByAddress => {
+                let failed = self.failed(NOT_HELD);
+                let at = self.forgets_held(mutex, failed, at)?;
+                let at = self.store(at, &Type::Int(layout.word), Operand::Number(0), mutex, Order::Release);
+                return Some(self.set(at, result, Expression::constant(0)));
+            }
         }
         let (me, to) = (self.me(), self.place());
         for (kind, at) in self.by_kind(layout, mutex, at)? {
             let failed = match kind {
-                Kind::Plain => Goes::To(self.failed("a mutex is unlocked that the thread does not hold")),
+                Kind::Plain => Goes::To(self.failed(NOT_HELD)),
                 Kind::Recursive | Kind::Checking => Goes::On(layout.says.not_permitted),
             };
             // the store is none of the read: what is not locked is released by a plain store
@@ -183,26 +199,9 @@ impl Builder<'_> {
         Some(to)
     }
 
-    /// Where one of any number of threads keeps whether it holds a mutex of the usual kind: the word cannot say who holds it. None where threads
-    /// have numbers, or where it is not known which mutex it is.
-    fn holds(&mut self, mutex: Operand) -> Option<u32> {
-        let (Operand::Number(address), true, false) = (mutex, self.is_one_of_any, self.kinds) else {
-            return None;
-        };
-        let key = (self.thread, address);
-        if let Some(held) = self.held.get(&key) {
-            return Some(*held);
-        }
-        let name = format!("thread {} holds a mutex", self.thread + 1);
-        let object = self.object_of(&name, 8, (&[(0, 8)], None), |_, _| String::new())?;
-        let location = u32::try_from(self.map.lookup(object, 8)).ok()?.checked_sub(1)?;
-        self.held.insert(key, location);
-        Some(location)
-    }
-
     /// Releases a mutex, where the thread has noted whether it holds it.
     fn unlocks_held(&mut self, held: u32, layout: Layout, mutex: Operand, result: u16, at: u32) -> u32 {
-        let failed = self.failed("a mutex is unlocked that the thread does not hold");
+        let failed = self.failed(NOT_HELD);
         let (noted, release) = (self.slot(), self.place());
         let read = self.read_fixed(at, held, noted);
         self.branch(read, &Operand::Slot(noted).expression(), failed, release);

@@ -25,6 +25,7 @@ mod escape;
 mod folded;
 mod function;
 mod handles;
+mod holders;
 mod identity;
 mod instruction;
 mod kinds;
@@ -177,6 +178,12 @@ pub(super) struct Builder<'m> {
     signals: Vec<conditions::Signal>,
     /// Where one of any number of threads keeps whether it holds a mutex: by the thread and the address.
     held: BTreeMap<(usize, i64), u32>,
+    /// Where each of these threads keeps the addresses of the locks that it holds, if it does.
+    holders: BTreeMap<usize, Vec<u32>>,
+    /// They keep addresses.
+    holds_addresses: bool,
+    /// They would have to.
+    needs_addresses: bool,
     /// The thread that is lowered is one of any number.
     is_one_of_any: bool,
     /// Why nothing is known of any execution.
@@ -271,6 +278,9 @@ impl<'m> Builder<'m> {
             signals: Vec::new(),
             is_one_of_any: false,
             held: BTreeMap::new(),
+            holders: BTreeMap::new(),
+            holds_addresses: false,
+            needs_addresses: false,
             unfollowed: None,
             is_after_main: false,
             fails_before: false,

@@ -2,10 +2,15 @@
 
 use super::Builder;
 use super::calling::Calling;
+use super::holders::Held;
+use super::locks::ONE_OF_ANY;
 use super::mutexes::POSIX;
 use super::waits::{Goes, OtherCall, Way, asked, is, is_above, is_below, is_not, loaded, plus};
 use crate::syntax::Order;
 use garret_graphs::{Expression, Sum};
+
+/// What is bad where a thread unlocks what it does not hold.
+const NOT_HELD: &str = "a read-write lock is unlocked that nobody holds, or another thread";
 
 impl Builder<'_> {
     /// Read-write locks.
@@ -18,7 +23,11 @@ impl Builder<'_> {
         let first = call.operand(0);
         let is_mine =
             matches!(name, "pthread_rwlock_wrlock" | "pthread_rwlock_trywrlock" | "pthread_rwlock_unlock");
-        let me = if is_mine { self.me() } else { 0 };
+        let held = if is_mine { self.only_by_address() } else { Held::ByAddress };
+        let me = match held {
+            Held::Numbered => self.me(),
+            _ => ONE_OF_ANY,
+        };
         Ok(match name {
             "pthread_rwlock_rdlock" | "pthread_rwlock_tryrdlock" => {
                 let waits = name == "pthread_rwlock_rdlock";
@@ -33,15 +42,26 @@ impl Builder<'_> {
                 let waits = name == "pthread_rwlock_wrlock";
                 let taken = if waits { Goes::Waits } else { Goes::On(POSIX.busy) };
                 let written = Some(Expression::constant(-me));
+                let (locked, noted) = (self.place(), self.place());
+                let goes = if held == Held::ByAddress { Goes::To(locked) } else { Goes::On(0) };
                 let ways = vec![
-                    Way { when: asked(is, 0), written, goes: Goes::On(0) },
+                    Way { when: asked(is, 0), written, goes },
                     Way { when: asked(is_not, 0), written: None, goes: taken },
                 ];
-                self.atomically(at, (32, first, Order::Acquire), call.result, ways)
+                let word = (32, first, Order::Acquire);
+                let Some(to) = self.atomically(at, word, call.result, ways) else { return Ok(None) };
+                if held == Held::ByAddress {
+                    if self.notes_held(first, locked, noted).is_none() {
+                        return Ok(None);
+                    }
+                    let noted = self.set(noted, call.result, Expression::constant(0));
+                    self.jump(noted, to);
+                }
+                Some(to)
             }
+            "pthread_rwlock_unlock" if held == Held::ByAddress => self.unlocks_read_write(call, at),
             "pthread_rwlock_unlock" => {
-                let failed =
-                    self.failed("a read-write lock is unlocked that nobody holds, or another thread");
+                let failed = self.failed(NOT_HELD);
                 let others = Expression::of(
                     |word, me| i64::from(word == 0 || (word < 0 && word != -me)),
                     loaded(),
@@ -56,5 +76,26 @@ impl Builder<'_> {
             }
             _ => return self.counts(name, call, at),
         })
+    }
+
+    /// Releases a read-write lock by one of any number of threads: it writes where it keeps the address, and reads else.
+    fn unlocks_read_write(&mut self, call: &Calling<'_, '_>, at: u32) -> Option<u32> {
+        let (lock, to, reads) = (call.operand(0), self.place(), self.place());
+        let writes = self.forgets_held(lock, reads, at)?;
+        let ways = vec![Way {
+            when: asked(is, -ONE_OF_ANY),
+            written: Some(Expression::constant(0)),
+            goes: Goes::On(0),
+        }];
+        let written = self.atomically(writes, (32, lock, Order::Release), call.result, ways)?;
+        self.jump(written, to);
+        let failed = self.failed(NOT_HELD);
+        let ways = vec![
+            Way { when: asked(is_above, 0), written: Some(plus(-1)), goes: Goes::On(0) },
+            Way { when: asked(is_below, 1), written: None, goes: Goes::To(failed) },
+        ];
+        let read = self.atomically(reads, (32, lock, Order::Release), call.result, ways)?;
+        self.jump(read, to);
+        Some(to)
     }
 }
