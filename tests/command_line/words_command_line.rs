@@ -112,6 +112,26 @@ fn questions_for_any_number_of_threads_stay_refused() {
 }
 
 #[test]
+fn that_memory_is_always_there_is_said() {
+    const ASKS: &str = "#include <stdlib.h>\n#include <assert.h>\n#include <pthread.h>\nint *p;\n\
+        void *f(void *x) { assert(*p == 1); return x; }\n\
+        int main(void) { p = malloc(sizeof *p); *p = 1; pthread_t t; pthread_create(&t, 0, f, 0); return 0; }\n";
+    let folder = Folder::new("words-enough");
+    let file = folder.file("it.c", ASKS);
+    for door in [&["check"][..], &["check", "--words"], &["check", "--model", "rc11"]] {
+        let answer = ask(&[door, &[&file]].concat());
+        assert!(
+            answer.code == 0 && answer.stdout.contains("where there is always enough memory"),
+            "{answer:?}"
+        );
+    }
+    // what asks for none says nothing of it
+    let none = folder.file("none.c", ASKS.replace("p = malloc(sizeof *p)", "static int x; p = &x"));
+    let answer = ask(&["check", &none]);
+    assert!(answer.code == 0 && !answer.stdout.contains("enough memory"), "{answer:?}");
+}
+
+#[test]
 fn programs_that_assert_nothing_are_looked_at() {
     let folder = Folder::new("words-nothing");
     let right = folder.file("right.c", "int x;\nvoid f(void) { x = x + 1; }\n");
