@@ -98,7 +98,7 @@ fn what_is_not_decided_is_said() {
         "  %own = alloca i32\n  store i32 1, ptr %own\n  store ptr %own, ptr @p\n  %q = load ptr, ptr @p\n  %bad = icmp eq ptr %q, null\n{FAILS}"
     );
     let foreign = "  %r = call i32 @unknown()\n  ret void";
-    let locks = "  %r = call i32 @pthread_rwlock_wrlock(ptr @x)\n  %u = call i32 @pthread_rwlock_unlock(ptr @x)\n  ret void";
+    let locks = "  %t = call i32 @pthread_mutexattr_settype(ptr @a, i32 1)\n  %r = call i32 @pthread_mutex_lock(ptr @m)\n  %u = call i32 @pthread_mutex_unlock(ptr @m)\n  ret void";
     let signals = "  %r = call i32 @pthread_cond_signal(ptr @c)\n  ret void";
     let two = "for 2 and 3 threads: SAFE, all executions; for any number: not decided, because ";
     let cases = [
@@ -116,7 +116,10 @@ fn what_is_not_decided_is_said() {
             "UNKNOWN: for 2 threads: the function `unknown` is not known; for any number: not decided, because the function `unknown` is not known".to_owned(),
         ),
         (
-            worker("declare i32 @pthread_rwlock_wrlock(ptr)\ndeclare i32 @pthread_rwlock_unlock(ptr)", locks),
+            worker(
+                "@a = global i32 0\n@m = global { i32, i32, i32, i32, i32 } zeroinitializer\ndeclare i32 @pthread_mutexattr_settype(ptr, i32)\ndeclare i32 @pthread_mutex_lock(ptr)\ndeclare i32 @pthread_mutex_unlock(ptr)",
+                locks,
+            ),
             format!("UNKNOWN: {two}a lock of the library knows who holds it by the number of the thread"),
         ),
         (
