@@ -302,8 +302,8 @@ fn all(
         return up_to(code, options, (most, None), Graphs::default(), listener, watch);
     }
     let mut events = code.longest().saturating_mul(2).max(FIRST);
-    if listener.is_none()
-        && options.most.is_none()
+    let is_of_all = options.all || options.stateful || options.most.is_some() || listener.is_some();
+    if !is_of_all
         && code.may_end()
         && let Some(found) = probed(code, options, events, watch)
     {

@@ -23,7 +23,7 @@ pub enum Engine {
 
 /// What the page may load and run: what it comes with. The script and the style of a report, which is shown in a frame of its own without
 /// any right but to run them, are named by their hashes, as a frame has no more rights than the page around it.
-pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-okwnj23+SCAyWGdCj+f3lfexGbgVSdocXrdpua9jBU0='; \
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-H9MN8wl8TCqIcTMRihnIoKgwHGFAmxDPxmPOtcCbtx4='; \
     style-src 'self' 'sha256-ZWHGWJCPQWPYyBIb3IE/omHT/7TEsG1pX9JIMEaKC3Y='; connect-src 'self'; worker-src 'self'; img-src 'self' data:; \
     base-uri 'none'; form-action 'none'";
 
