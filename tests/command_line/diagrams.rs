@@ -225,6 +225,54 @@ fn verdicts_do_not_depend_on_what_is_asked_besides() {
     }
 }
 
+/// Characters that XML has no place for, and that C allows, and what turns around the direction of writing.
+#[test]
+fn every_character_of_a_picture_can_be_seen() {
+    const FED: &str = "#include <assert.h>
+#include <stdatomic.h>
+atomic_int x;
+void f(void) { assert(atomic_fetch_add(&x, 1)\u{c} == 0\u{b} /* \u{1}\u{1b}\u{fffe}\u{202e} */); }
+";
+    let folder = Folder::new("diagram_fed");
+    let file = &folder.file("fed.c", FED);
+    for door in
+        [&["--threads", "f"][..], &["--words", "--threads", "f"], &["--model", "rc11", "--threads", "f"]]
+    {
+        let shown = shown(file, door);
+        roxmltree::Document::parse(&shown.svg).unwrap_or_else(|error| panic!("{door:?}: {error}"));
+        for text in [&shown.svg, &shown.page] {
+            let hidden =
+                text.chars().find(|it| it.is_control() && *it != '\n' || "\u{fffe}\u{202e}".contains(*it));
+            assert_eq!(hidden, None, "{door:?}");
+        }
+    }
+}
+
+/// What is bad of more threads than a few is found also where it is asked whether somebody waits for ever.
+#[test]
+fn deadlocks_and_what_else_is_bad_of_any_number_of_threads() {
+    const SEVEN: &str = "#include <pthread.h>
+#include <assert.h>
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static unsigned char count;
+void f(void) {
+  pthread_mutex_lock(&lock);
+  count = (count + 1) & 7;
+  assert(count != 5);
+  pthread_mutex_unlock(&lock);
+}
+";
+    let folder = Folder::new("diagram_seven");
+    let file = &folder.file("seven.c", SEVEN);
+    for options in
+        [&["--words"][..], &["--words", "--deadlock"], &["--model", "rc11", "--deadlock"], &["--deadlock"]]
+    {
+        let arguments = [&["check", "--threads", "f", "--quiet", file], options].concat();
+        let (code, out, err) = process::parts(process::run("", &arguments, b""));
+        assert!(code == 1 && out.contains("UNSAFE"), "{options:?}: {out} {err}");
+    }
+}
+
 /// A thousand turns have too many executions to look at all of them, and the first ones show that an increment is lost.
 #[test]
 fn loops_of_a_thousand_turns_are_looked_at_to_their_ends() {

@@ -152,7 +152,10 @@ impl Asking<'_> {
         }
         match () {
             () if is_bad(&graphs) => failed(program, graphs),
-            () if is_any && self.deadlock => self.two_and_three(program, graphs, OF_GIVEN),
+            () if is_any && self.deadlock => match self.bad_of_any(&program) {
+                Some(found) => found,
+                None => self.two_and_three(program, graphs, OF_GIVEN),
+            },
             () if is_any => self.any_number(program, graphs),
             // executions without end have automata
             () if is_endless && goes_on => self.endless(program, graphs),
@@ -261,6 +264,16 @@ impl Asking<'_> {
             Decided::Not(why) => why,
         };
         self.two_and_three(program, graphs, &why)
+    }
+
+    /// What is bad where there are more threads than a few, as far as the search shows it soon: of deadlocks it knows nothing.
+    fn bad_of_any<P: Program>(&self, program: &P) -> Option<Verdicts<P>> {
+        /// Whatever it says otherwise, it is not known whether somebody waits for ever: nobody waits longer for that.
+        const PATIENCE: Duration = Duration::from_secs(10);
+        match self.search(program, self.patience().min(PATIENCE)) {
+            Decided::Unsafe(threads) => self.confirmed(program, &threads),
+            _ => None,
+        }
     }
 
     /// The executions of as many threads as the search says are bad together.

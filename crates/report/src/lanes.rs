@@ -2,7 +2,7 @@
 //! colour and with dashes of its own.
 
 use super::diagram::{Diagram, DiagramEvent};
-use super::picture::{GAP, GUTTER, LETTER, LINE, PADDING, STYLE, cut, marker, path, px};
+use super::picture::{GAP, GUTTER, LETTER, LINE, PADDING, STYLE, cut, marker, path, px, shown};
 use garret_machine::witness::Relation;
 use maud::{Markup, PreEscaped, html};
 
@@ -72,7 +72,7 @@ impl Diagram {
     #[must_use]
     pub fn svg(&self) -> String {
         let picture = self.drawn(true);
-        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", picture.into_string())
+        shown(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", picture.into_string()))
     }
 
     /// The same as a part of a page that has the style.

@@ -70,7 +70,7 @@ impl Witness<'_> {
     #[must_use]
     pub fn svg(&self) -> String {
         let picture = Layout::new(self).svg(true);
-        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", picture.into_string())
+        shown(format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{}\n", picture.into_string()))
     }
 
     /// The same as a part of a page that has the style.
@@ -373,6 +373,16 @@ pub(super) fn cut(text: &str, longest: usize) -> String {
         return text.to_owned();
     }
     text.chars().take(longest.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// A text in which every character can be seen: what XML has no place for (XML 1.0, section 2.2), such as form feeds, which C allows, and what turns
+/// around the direction of writing, is replaced.
+pub(super) fn shown(text: String) -> String {
+    let is_hidden = |it: char| {
+        it.is_control() && !matches!(it, '\t' | '\n' | '\r')
+            || matches!(it, '\u{fffe}' | '\u{ffff}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    if text.contains(is_hidden) { text.replace(is_hidden, "\u{fffd}") } else { text }
 }
 
 /// A length in pixels.

@@ -7,6 +7,7 @@ mod search;
 use super::diagram::Diagram;
 use super::grounds::Grounds;
 use super::lanes::RELATIONS;
+use super::picture::shown;
 use super::why::{CIRCLE, Explanation, Witness};
 use garret_base::source::Lines;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -75,7 +76,7 @@ impl Page<'_> {
                 }
             }
         };
-        page.into_string()
+        shown(page.into_string())
     }
 
     fn why(&self, witness: &Witness<'_>) -> Markup {
